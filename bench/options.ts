@@ -5,19 +5,19 @@ import { root } from '../scripts/prepare.mjs';
 export interface Options {
   readonly seconds: number;
   readonly rounds: number;
-  /** Works whose names contain this. */
+  /** Limits the run to workloads whose names contain this. */
   readonly only: string;
   readonly parts: readonly string[];
   readonly fresh: boolean;
   readonly profile: boolean;
   readonly json: string | null;
-  /** How many leases the growth is measured at. */
+  /** The numbers of leases that growth is measured at. */
   readonly sizes: readonly number[];
   /** The loaded databases, kept from run to run. */
   readonly folder: string;
 }
 
-/** Left out unless they are asked for: the peers are installed, the others take many minutes. */
+/** Parts that run only on request: the peers are installed first, the others take many minutes. */
 const onlyAsked = ['peers', 'many-clients', 'people', 'long-day'];
 
 export function readOptions(args: string[], parts: readonly string[]): Options {

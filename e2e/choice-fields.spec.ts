@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 // Every field is typed into, on a page that is slowed down on purpose.
 test.describe.configure({ timeout: 120_000 });
 
-/** A form, choices that the server sends, a filter, and rows: all fields of a kind have the same input. */
+/** A form, choices from the server, a filter, and rows stand for all: fields of a kind share one input. */
 const forms = ['/Lease/AddLease', '/admin/users/details', '/admin/users'];
 const tabs = ['RentTerms', 'Contacts'];
 
@@ -32,7 +32,7 @@ test('choices of forms and rows can be typed without a pause and left by Tab', a
 test('typing the present value keeps it, an exact match wins, a name finds its state', async ({ page }) => {
   await signInAs(page, 'writer', '/Lease/AddLease');
   const state = page.getByRole('combobox', { name: 'State' });
-  // A click selects the text: what is typed replaces it.
+  // A click selects the text, so that typed text replaces it.
   for (const [typed, found] of [
     ['MO', 'MO'],
     ['MO', 'MO'],
@@ -51,7 +51,7 @@ test('typing the present value keeps it, an exact match wins, a name finds its s
   await page.keyboard.type('NNN');
   await page.keyboard.press('Enter');
   await expect(kind).toHaveValue('NNN');
-  // Opened and left, it has what it had; an empty one stays empty.
+  // A field that is opened and left keeps its value; an empty one stays empty.
   await state.click();
   await page.keyboard.press('Tab');
   await expect(state).toHaveValue('TX');
@@ -89,7 +89,9 @@ test('text that is not understood stays in the field with an error in words, and
   await expect(state).toHaveValue('Texs');
 });
 
-test('a few letters are read when the pointer goes straight to the button', async ({ page }) => {
+test('a few typed letters count as a choice when the pointer goes straight to the button', async ({
+  page,
+}) => {
   await signInAs(page, 'writer', '/Lease/LeaseSearch');
   await page.getByRole('combobox', { name: 'State' }).click();
   await page.keyboard.type('tex');
@@ -97,7 +99,7 @@ test('a few letters are read when the pointer goes straight to the button', asyn
   await expect(page.getByRole('link', { name: 'Remove filter: State is TX' })).toBeVisible();
 });
 
-/** Every field; of its choices the first and the last. */
+/** Types the first and the last choice of every field. */
 async function typeChoices(page: Page, within: Locator): Promise<void> {
   const fields = within.getByRole('combobox');
   await fields.first().waitFor();

@@ -181,7 +181,7 @@ test('help, explained terms, shortcuts and the tour can be used by keyboard', as
   await expect(tab).toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('[');
   await expect(page).toHaveURL(/LeaseDetails-Summary/);
-  // Keys count before the tab of the last one has been loaded.
+  // Keys are counted even while the tab of the previous key is still loading.
   for (const key of [']', ']', ']', ']']) await page.keyboard.press(key);
   await expect(page).toHaveURL(/LeaseDetails-Documents/);
 
@@ -233,7 +233,7 @@ test('one Tab and Enter, or L, put the focus on the first row of every list', as
     await expect(first).toBeFocused();
   }
 
-  // From the end of a long list as well; a screen without a list offers no link.
+  // L works from the end of a long list as well; a screen without a list offers no link.
   await page.goto('/Lease/ActiveLeases?all=1');
   await page.locator('tr[data-position="0"]').waitFor();
   await page.keyboard.press('l');

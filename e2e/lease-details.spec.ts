@@ -135,7 +135,7 @@ test.describe('deleting a lease', () => {
   test('asks first, goes to /home, and an administrator restores it', async ({ page }) => {
     await signInAs(page, 'admin', null);
     const lease = await aLease(page);
-    // What is asked about the lease must not be answered after it is gone.
+    // Waits for the requests about the lease, which must not be answered after it has been deleted.
     await page.goto(summaryOf(lease), { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this Lease?' });

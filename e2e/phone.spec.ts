@@ -23,7 +23,7 @@ test('the twenty new rows of Rent Terms are folded but for one, Save All saves w
   await expect(type(0)).toBeFocused();
   await axe(page);
 
-  // Another one opens, and the untouched one is folded again.
+  // Opening another row folds the untouched one again.
   await button(page, 'New row 3').tap();
   await expect(type(2)).toBeFocused();
   await expect(button(page, 'New row 1')).toBeVisible();
@@ -39,7 +39,7 @@ test('the twenty new rows of Rent Terms are folded but for one, Save All saves w
   await expect(rowsOf(page).nth(3).getByRole('textbox', { name: 'Start' })).toHaveValue('01/01/2028');
   await expect(folded).toHaveCount(17);
 
-  // What is pasted into folded rows unfolds them.
+  // Pasting into folded rows unfolds them.
   await paste(page, [
     ['RE Taxes', '1/1/29', 'never', '300'],
     ['RE Taxes', '1/1/30', '12/31/30', '400'],
@@ -160,7 +160,7 @@ function isOrdered(values: readonly (string | number)[]): boolean {
   });
 }
 
-/** The texts in sight, as drawn: an SVG may be scaled. */
+/** Visible texts below 11 pixels, measured as drawn, because an SVG may be scaled. */
 function smallTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const small = new Set<string>();
@@ -177,7 +177,7 @@ function smallTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Inputs in sight without words of their own in sight, but for the box that ticks a card. */
+/** Visible inputs without a visible label, except the check box of a card. */
 function unlabelledFields(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (element: Element) => {

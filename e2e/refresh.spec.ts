@@ -236,7 +236,7 @@ test('the tour stands below the page, comes at the first sign-in, and never agai
   const [strip, list] = [await tour.boundingBox(), await page.getByRole('main').boundingBox()];
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual((strip?.y ?? 0) + 1);
 
-  // Left alone: neither taken nor dismissed.
+  // The tour was left alone: neither taken nor dismissed.
   await signInAs(page, 'viewer', '/Lease/ActiveLeases?active=1');
   await expect(page.locator('tr[data-position="0"]')).toBeVisible();
   await expect(tour).toHaveCount(0);

@@ -149,7 +149,7 @@ test('the bell counts dates to be acknowledged, also once they were seen, shows 
   await item.click();
   await expect(page).toHaveURL(`${list}?date=${cd_id}`);
 
-  // Who may not mark it done clears the bell by looking.
+  // A user who may not mark the date done clears the bell by opening it.
   const looking = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await signInAs(looking, 'viewer', list);
   await expect(bell(looking)).toHaveAccessibleName(/^Reminders, \d+ new$/);

@@ -53,7 +53,7 @@ async function look(page: Page, view: View, before: View | undefined): Promise<v
   await axe(page, view.act ? ['light'] : ['light', 'dark']);
 }
 
-/** Goes there without loading the page again, where nothing was opened or typed and the title tells of the arrival. */
+/** Opens the view without a reload where nothing was opened or typed and the new title shows the arrival. */
 async function open(page: Page, view: View, before: View | undefined): Promise<void> {
   const address = addressOf(view);
   const isFresh = before && !before.act && before.as[0] !== 'nobody';

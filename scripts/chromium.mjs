@@ -51,8 +51,8 @@ const turnedOff = [
 ];
 
 /**
- * Chromium asks nobody anything: no updates, no sync, no names. It draws without the graphics process,
- * which computes slowly on a machine without a graphics card. Root needs it without its sandbox.
+ * Chromium contacts no other machine: no updates, no sync, no names. It draws without the graphics process,
+ * which computes slowly on a machine without a graphics card. Root must run it without its sandbox.
  */
 export const chromiumFlags = [
   '--disable-background-networking',
@@ -68,8 +68,8 @@ export const chromiumFlags = [
 ];
 
 /**
- * For the tests also: all pages of a site share a process, which starts once and not for every test.
- * What is measured or pictured runs as users have it.
+ * For tests, all pages of a site also share a process, which starts once and not for every test.
+ * Measurements and pictures use the flags above, so that Chromium runs as users have it.
  */
 export const testChromiumFlags = [...chromiumFlags, '--process-per-site'];
 

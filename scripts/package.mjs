@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { buildPages, exitIfStopped, install, pinnedNode, root, Stopped } from './prepare.mjs';
 
-/** What is taken of the repository. Its tests are left out. */
+/** The parts of the repository that are packaged. Its tests are left out. */
 const taken = [
   'package.json',
   'README.md',
@@ -31,7 +31,7 @@ const taken = [
 ];
 const isTest = /\.(test|fixture)\.\w+$/;
 
-/** Of packages: what only compilers and people read. */
+/** Files of packages that only compilers and people read. */
 const notRun = /\.(d\.[cm]?ts|map|md|markdown)$/i;
 
 await exitIfStopped(async () => {

@@ -54,7 +54,7 @@ export function filesWithFault({ hunks }, base = root) {
     const source = files.get(file) ?? readFileSync(join(base, file), 'utf8');
     const places = source.split(before).length - 1;
     if (places !== 1) throw new Error(`The lines of a hunk stand ${places} times in ${file}, not once.`);
-    // As a function: the texts are full of dollar signs, which mean something in a replacement.
+    // A function, because the texts are full of dollar signs, which have a meaning in a replacement.
     files.set(
       file,
       source.replace(before, () => after),
@@ -63,7 +63,7 @@ export function filesWithFault({ hunks }, base = root) {
   return files;
 }
 
-/** Writes the fault into the tree at `base`; what is returned takes it out again. */
+/** Writes the fault into the tree at `base`; the returned function takes it out again. */
 export function plant(fault, base) {
   const changed = [...filesWithFault(fault, base)].map(([file, text]) => ({ path: join(base, file), text }));
   const originals = changed.map(({ path }) => ({ path, text: readFileSync(path, 'utf8') }));

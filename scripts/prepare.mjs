@@ -28,7 +28,7 @@ export function install() {
     throw new Stopped(`Panoramic needs Node.js 20 or newer; this is ${process.versions.node}.`);
   if (isInstalled()) return;
   console.log('Installing packages…');
-  // Without node_modules/.bin in the path: npm must not run by the Node.js that it is about to replace.
+  // Without node_modules/.bin in the path, because npm must not run by the Node.js that it is replacing.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((entry) => !entry.endsWith(join('node_modules', '.bin')));
@@ -72,9 +72,10 @@ function reasonOf(stderr) {
 }
 
 /**
- * The server's, by which it holds less memory. With an arena of memory for every thread, as glibc has it, workbooks of
- * 100,000 leases take 20 to 40 MB more that the process never gives back. What is young in the heap may grow to 128 MB,
- * as V8 has it, while others read; with 32 MB as much is done in the same processor time.
+ * The environment of the server, with which it holds less memory. With an arena of memory for every thread,
+ * as glibc has it, workbooks of 100,000 leases take 20 to 40 MB more that the process never gives back. Young
+ * objects in the heap may grow to 128 MB, as V8 has it, while others read; with 32 MB the server does as much
+ * in the same processor time.
  */
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: '2',

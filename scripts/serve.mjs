@@ -8,7 +8,7 @@ import { onStopAsked } from './stop-signals.mjs';
 /** `program`: the file of apps/server/src, without its ending. */
 export function serve(program = 'main', args = []) {
   const server = spawn(pinnedNode(), [join(root, 'apps', 'server', 'src', `${program}.ts`), ...args], {
-    // Where the person stands, so that a relative DATA_DIR or FILE is theirs.
+    // The folder of the caller, so that a relative DATA_DIR or FILE is relative to it.
     cwd: process.cwd(),
     env: serverEnvironment,
     stdio: 'inherit',

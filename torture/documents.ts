@@ -27,7 +27,7 @@ export async function uploadDocument(
   return { id: Number(record['file_id']), bytes, digest };
 }
 
-/** What comes of reading a document: its bytes as base64 and as they are; `null` when the reply fails or breaks off. */
+/** The bytes of a document from both calls that read it; `null` where the reply fails or breaks off. */
 export async function readDocument(person: Person, file_id: number): Promise<(Buffer | null)[]> {
   const base64 = await person.send('Leases/GetDocument', { file_id }).catch(() => null);
   const plain = await person.send('Leases/DownloadDocument', { file_id }).catch(() => null);

@@ -28,7 +28,7 @@ export class Answer {
   }
 }
 
-/** A body that is JSON text already, or meant to be none. */
+/** A body that is JSON text already, or is invalid on purpose. */
 export class RawBody {
   readonly text: string;
   readonly type: string;
@@ -38,7 +38,7 @@ export class RawBody {
   }
 }
 
-/** Somebody who makes calls: whatever is wanted, whether or not the contract allows it. */
+/** A person who makes calls with any input, whether or not the contract allows it. */
 export class Person {
   readonly url: string;
   readonly token: string | null;
@@ -67,7 +67,7 @@ export class Person {
   }
 }
 
-/** Parts of the path, as in _configuration/{application}, are taken out of the input. */
+/** Moves parts of the path, as in _configuration/{application}, from the input into the path. */
 function placed(path: string, input: unknown): { path: string; rest: Record<string, unknown> } {
   const isRecord = typeof input === 'object' && input !== null && !Array.isArray(input);
   const rest: Record<string, unknown> = isRecord ? { ...input } : {};

@@ -8,12 +8,12 @@ import { Person } from './person.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The product itself in processes of its own, on a folder that is its alone: to be killed and started again. */
+/** The product in processes of its own, on a folder of its own, which can be killed and started again. */
 export class ServerUnderTest {
   readonly dataDir: string;
   readonly url: string;
   readonly #settings: Settings;
-  /** Stays the same when the database is started again; on a full disk it is missing in the file. */
+  /** The port stays the same when the database is started again; on a full disk the pid file lacks it. */
   #databasePort = '';
   #program: Program | undefined;
   #main = join(root, 'apps/server/src/main.ts');
@@ -21,7 +21,7 @@ export class ServerUnderTest {
   private constructor(dataDir: string, port: string, settings: Settings) {
     this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${port}`;
-    // A trial sends as one person what many would.
+    // Requests per second are not limited, because a trial sends as one person what many would.
     this.#settings = {
       LOG_LEVEL: 'warn',
       USER_REQUESTS_PER_SECOND: '0',
@@ -31,7 +31,7 @@ export class ServerUnderTest {
     };
   }
 
-  /** Started, with the demonstration data; in `folder` where one is given. */
+  /** Starts a server with the demonstration data, in `folder` where one is given. */
   static async start(settings: Settings = {}, folder?: string): Promise<ServerUnderTest> {
     const dataDir = folder ?? (await freshFolder());
     if (!settings['DATABASE_URL']) await cp(await demonstration(), dataDir, { recursive: true });
@@ -40,7 +40,7 @@ export class ServerUnderTest {
     return subject;
   }
 
-  /** Another version of the product, which makes its own demonstration data in a new folder. */
+  /** Starts another version of the product, which makes its own demonstration data in a new folder. */
   static async startVersion(main: string): Promise<ServerUnderTest> {
     const subject = new ServerUnderTest(await freshFolder(), String(await freePort()), {});
     subject.useVersion(main);
@@ -53,7 +53,7 @@ export class ServerUnderTest {
     this.#main = main;
   }
 
-  /** The same folder and address again. How many milliseconds it took until it was ready. */
+  /** Starts on the same folder and address; returns the milliseconds until it was ready. */
   async start(): Promise<number> {
     const begun = performance.now();
     this.#program = this.launch();
@@ -61,7 +61,7 @@ export class ServerUnderTest {
     return performance.now() - begun;
   }
 
-  /** A server process on the folder, whether or not another is there. */
+  /** Starts a server process on the folder, whether or not another one runs there. */
   launch(settings: Settings = {}): Program {
     return launchProgram(pinnedNode(), [this.#main], {
       ...this.#settings,
@@ -75,21 +75,21 @@ export class ServerUnderTest {
     await this.#running.ended;
   }
 
-  /** kill -9 of the embedded database, which the server is to bring back; gives what it was. */
+  /** kill -9 of the embedded database, which the server must start again; returns the killed process id. */
   async killDatabase(): Promise<number> {
     const pid = await this.databasePid();
     process.kill(pid, 'SIGKILL');
     return pid;
   }
 
-  /** The owner's address of the embedded database, as its files tell it. */
+  /** The owner's URL of the embedded database, read from its files. */
   async databaseUrl(): Promise<string> {
     const password = await readFile(join(this.dataDir, 'postgres.password'), 'utf8');
     this.#databasePort = (await this.#pidFile()).split('\n')[3] || this.#databasePort;
     return `postgres://panoramic_owner:${password.trim()}@127.0.0.1:${this.#databasePort}/panoramic`;
   }
 
-  /** NaN while it has none. */
+  /** NaN while the database has no pid file. */
   async databasePid(): Promise<number> {
     return Number.parseInt(await this.#pidFile(), 10);
   }
@@ -98,28 +98,28 @@ export class ServerUnderTest {
     return readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   }
 
-  /** Until another database than the one killed answers; how many milliseconds that took. */
+  /** Waits until another database than the killed one answers; returns the milliseconds that took. */
   async recovered(killed: number, limitMs: number): Promise<number> {
     const begun = performance.now();
-    // Those whom the dead one has left behind may answer for a moment.
+    // Processes that the killed database has left behind may answer for a moment.
     while ((await this.databasePid()) === killed && performance.now() - begun < limitMs) await wait(25);
     await this.answering(limitMs);
     return performance.now() - begun;
   }
 
-  /** SIGTERM; gives the exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   async stop(): Promise<number | string | null> {
     this.#running.process.kill('SIGTERM');
     return this.#running.ended;
   }
 
-  /** Stopped, and its folder gone. */
+  /** Stops the server and removes its folder. */
   async dispose(): Promise<void> {
     await this.stop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Until it answers; how many milliseconds that took. */
+  /** Waits until the server answers; returns the milliseconds that took. */
   async answering(limitMs: number): Promise<number> {
     const begun = performance.now();
     while (performance.now() - begun < limitMs) {
@@ -130,7 +130,7 @@ export class ServerUnderTest {
     return performance.now() - begun;
   }
 
-  /** What the server holds in memory, in megabytes; Linux alone tells it. */
+  /** The memory of the server in megabytes; only Linux reports it. */
   memory(): number {
     return residentMemory(this.#running.process.pid ?? 0, 'now');
   }
@@ -169,7 +169,7 @@ async function makeDemonstration(): Promise<string> {
   return dataDir;
 }
 
-/** Takes away what was made for copying. */
+/** Removes the folder that was made for copying. */
 export async function discardDemonstration(): Promise<void> {
   if (made) await rm(await made, { recursive: true, force: true });
   made = undefined;

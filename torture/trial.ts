@@ -7,7 +7,7 @@ export interface TrialSize {
 
 /** What every trial gets. */
 export interface TrialSetting extends TrialSize {
-  /** What limits of time are multiplied by: a machine that has other work is no reason to fail. */
+  /** The factor for time limits, because a machine that has other work is no reason to fail. */
   readonly patience: number;
   /** One line that replaces the one before. */
   readonly progress: (text: string) => void;

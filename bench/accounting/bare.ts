@@ -20,7 +20,7 @@ const policy: AccountingPolicy = {
   components: ['Base Rent'],
 };
 
-/** The leases as the engine takes them, each with a change on a day: 3 % more from then on. */
+/** The leases as the engine takes them, each with a rent increase of 3 % from the given day. */
 export async function inputsOf(
   { ownerUrl }: LoadedDatabase,
   clientId: number,

@@ -11,7 +11,7 @@ import { startProduct, type Product } from '../targets/product.ts';
 import { inputsOf, timeBareSchedules } from './bare.ts';
 
 const client = 'Gateway Outfitters';
-/** The goal is set for 10,000 leases; a larger portfolio is closed for minutes before it can be reported. */
+/** The goal is set for 10,000 leases; closing a larger portfolio takes minutes before it can be reported. */
 const largest = 10_000;
 
 /** Every lease remeasured once and reported for a month, against the bare schedules in a loop. */
@@ -78,7 +78,7 @@ class Accounting {
 
 /**
  * Closes the month before last, raises the rents, and closes the last month with the remeasurements that
- * follow from it. The present month is open and reported. A database that was kept has all of it.
+ * follow from it. The present month is open and reported. A database kept from an earlier run has all of it.
  */
 async function keepBooks(
   accounting: Accounting,
@@ -146,7 +146,7 @@ async function measureReports(
   ].map((figure) => printFigure(figure));
 }
 
-/** Others go on reading leases while the month is reported in every way. */
+/** Measures reads of leases by others while the month is reported in every way. */
 async function measureOthers(
   { product, database, clientId, count, month }: Reported & { product: Product },
   accounting: Accounting,
@@ -168,7 +168,7 @@ async function measureOthers(
   ].map((figure) => printFigure(figure));
 }
 
-/** The last month is reopened and closed again while others go on reading leases; held to the goal of reporting it. */
+/** Reopens and closes the last month while others read leases; the goal is that of reporting it. */
 async function measureClosing(
   {
     options,

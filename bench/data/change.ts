@@ -1,6 +1,6 @@
 import type { Pool } from '../../apps/server/src/db/driver/pool.ts';
 
-/** As if somebody had saved a lease of the client: whatever is kept of it must not serve any more. */
+/** Updates a lease of the client as a save would, so that no cached reply of the client is valid any more. */
 export async function changeSomething(pool: Pool, clientId: number): Promise<void> {
   await pool.query({
     name: 'change',

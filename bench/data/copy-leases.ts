@@ -32,7 +32,7 @@ export async function copyLeases(pool: Pool, from: number, to: number, count: nu
       `select setval(pg_get_serial_sequence('leases', 'sd_id'), (select max(sd_id) from leases))`,
     );
   } finally {
-    // Its setting must not outlive it.
+    // Closes the connection, so that its setting ends with it.
     connection.release(true);
   }
 }

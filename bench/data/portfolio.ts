@@ -43,7 +43,7 @@ export async function openPortfolio(
   };
 }
 
-/** Migrated like any database of an earlier version; one that cannot be is built anew. */
+/** Migrates the database like any of an earlier version; null where it must be built anew. */
 async function upToDate(ownerUrl: string): Promise<{ appUrl: string } | null> {
   try {
     const { appUrl, applied } = await prepareDatabase(ownerUrl, null);
@@ -81,7 +81,7 @@ async function build(
   await asOwner(ownerUrl, async (pool) => {
     await withoutIndexes(pool, () => fill(pool, holdings));
     await pool.query('vacuum analyze');
-    // Last: a load that was cut short is not taken for a whole one.
+    // Set last, so that a load that was cut short is not taken for a complete one.
     await pool.query(`comment on database ${database} is '${mark}'`);
     await pool.query('checkpoint');
   });
@@ -89,12 +89,12 @@ async function build(
   return prepared;
 }
 
-/** As many as are made by the generator; larger holdings repeat them. */
+/** The most leases that the generator makes; larger holdings repeat them. */
 const mostGenerated = 100_000;
 
 /**
- * The largest holding is made, the others are copies of its first leases. Triggers are off while
- * loading: no history is written of leases that nobody has entered.
+ * Generates the largest holding and copies its first leases for the others. Triggers are off while
+ * loading, so that no history is written of leases that nobody has entered.
  */
 async function fill(pool: Pool, holdings: readonly Portfolio[]): Promise<void> {
   const now = new Date();
@@ -126,7 +126,7 @@ async function fill(pool: Pool, holdings: readonly Portfolio[]): Promise<void> {
   }
 }
 
-/** Loads with the tables' indexes away, but for their keys, and makes them in one go afterwards. */
+/** Drops the tables' indexes except their keys, loads, and builds each index in one go afterwards. */
 export async function withoutIndexes(pool: Pool, load: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -135,7 +135,7 @@ export async function withoutIndexes(pool: Pool, load: () => Promise<void>): Pro
   for (const { name } of rows) await pool.query(`drop index ${name}`);
   await load();
   const connection = await pool.connect();
-  // Over a million rows an index takes longer than any statement of the product may.
+  // Building an index over a million rows takes longer than any statement of the product may.
   await connection.query('set statement_timeout = 0');
   for (const { definition } of rows) await connection.query(definition);
   connection.release(true);

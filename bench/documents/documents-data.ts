@@ -13,7 +13,7 @@ export function benchWord(number: number): string {
   return `word${String(number % vocabulary).padStart(6, '0')}`;
 }
 
-/** Gives each client so many documents, the same for all; a database that was kept has them already. */
+/** Gives each client this many documents, the same for all; a kept database has them already. */
 export async function fillDocuments(
   { ownerUrl }: LoadedDatabase,
   clientIds: readonly number[],
@@ -45,7 +45,7 @@ export async function fillDocuments(
         `select pg_get_indexdef('document_pages_by_words'::regclass) as definition`,
       );
       await tx.query('drop index document_pages_by_words');
-      // Which words a page has follows from its digest: every run searches the same texts.
+      // The words of a page follow from its digest, so that every run searches the same texts.
       await tx.query(`
         insert into document_pages (client_id, digest, page, text)
         select t.client_id, t.digest, page, 'Lease agreement ' || words
@@ -54,7 +54,7 @@ export async function fillDocuments(
           select string_agg('word' || lpad(((hashtextextended(t.digest || page || n, 7) & 2147483647) % ${vocabulary})::text, 6, '0'), ' ') as words
           from generate_series(1, ${wordsOfPage}) n) w
         on conflict do nothing`);
-      // In one go, which takes a tenth of the time.
+      // Building the index in one go takes a tenth of the time.
       await tx.query(String(indexes[0]?.['definition']));
     });
     await pool.query('vacuum analyze');

@@ -17,7 +17,7 @@ const leases = 1000;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The search in many documents beside a bare full-text statement, and what others notice while many are read. */
+/** Search in many documents against a bare full-text statement, and others' delay while many are read. */
 export async function measureDocuments(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   const [read = 1000, searched = 10_000] = options.sizes;
   const holdings = [
@@ -87,7 +87,7 @@ async function measureSearch({ options, database, product, floor }: Searching): 
   return figures;
 }
 
-/** A prime apart, so that no two turns ask for the same. */
+/** The words of two turns are a prime apart, so that no two turns ask for the same. */
 function searchPath(turn: number): string {
   return `/${calls['Documents/Search'].path}?text=${benchWord(turn * 7919)}`;
 }
@@ -107,7 +107,7 @@ async function assertSameDocuments(
     throw new Error(`The floor finds other documents than the product: ${theirs} instead of ${ours}.`);
 }
 
-/** Documents are uploaded and read once, and then read again while others work, a tenth of them first. */
+/** Uploads documents and has them read once, then again while others work: first a tenth, then all. */
 async function measureReading(
   database: LoadedDatabase,
   product: Product,
@@ -127,7 +127,7 @@ async function measureReading(
       async (others) => {
         const began = performance.now();
         await readAgain(database, clientId, count);
-        // Asks for the reading at once.
+        // An upload starts the reading at once.
         await upload(product, others, Number(sampled[0]?.['sd_id']), documents + count);
         await allRead(product, others);
         return performance.now() - began;
@@ -166,7 +166,7 @@ async function upload(product: Product, headers: Headers, lease: number, number:
   if (!reply.ok) throw new Error(`An upload answered ${reply.status}: ${await reply.text()}`);
 }
 
-/** The newest texts are forgotten, as before the update that brought them. */
+/** Deletes the newest texts, so that they are read again as after the update that introduced texts. */
 async function readAgain({ ownerUrl }: LoadedDatabase, clientId: number, count: number): Promise<void> {
   await asOwner(ownerUrl, async (pool) => {
     const { rows } = await pool.query<{ digest: string }>(

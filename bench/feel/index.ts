@@ -19,7 +19,7 @@ import { feel, watchInput, type FeltTimes } from './watch-input.ts';
 const client = 'Gateway Outfitters';
 const ms = (atMost: number) => ({ atMost, unit: ' ms' });
 
-/** What a person feels on a slow machine far from the server; a plain page of the same data stands beside it. */
+/** Times that a person feels on a slow machine far from the server, beside a plain page of the same data. */
 export async function measureFeel(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   buildPages();
   const database = await openWorkloadDatabase(cluster, options);
@@ -43,7 +43,7 @@ export async function measureFeel(options: Options, cluster: BenchCluster): Prom
   }
 }
 
-/** A database that was kept has them already. */
+/** Adds the comps; a kept database has them already. */
 async function haveComps({ ownerUrl }: LoadedDatabase): Promise<void> {
   await asOwner(ownerUrl, async (pool) => {
     const { rows } = await pool.query<{ comps: number }>('select count(*)::integer as comps from comps');
@@ -83,7 +83,7 @@ async function firstVisit(
   return shown;
 }
 
-/** Runs in the page. Looks with every frame: asking from outside would wait until the page has nothing else to do. */
+/** Runs in the page. Checks in every frame, because a check from outside waits until the page is idle. */
 async function whenDrawn(content: string): Promise<number> {
   while (!document.querySelector(content)) await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
@@ -178,13 +178,13 @@ async function measureInteractions(
 async function once(page: Page, { screen, ready, before, act, content }: Interaction): Promise<FeltTimes> {
   await page.goto(screen);
   await page.locator(ready).first().waitFor();
-  // What the screen loads ahead is there.
+  // Waits for what the screen prefetches.
   await page.waitForTimeout(1000);
   await before?.(page);
   if (!('click' in act)) return feel(page, () => act(page), content);
   const target = act.click(page);
   await target.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  // By its place: what finds an element by its role would work in the slow page.
+  // Clicks at the position, because finding an element by its role would cost work in the slow page.
   return feel(page, () => page.mouse.click(x + width / 2, y + height / 2), content);
 }

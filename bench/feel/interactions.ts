@@ -1,17 +1,17 @@
 import { paths } from '@panoramic/contract';
 import type { Locator, Page } from '@playwright/test';
 
-/** What somebody does on a screen, and what they then wait for. */
+/** An action on a screen, and the content that the user then waits for. */
 export interface Interaction {
   readonly name: string;
-  /** The screen that it begins on, and what is there once the screen is. */
+  /** The screen that it begins on, and a selector that matches once the screen is there. */
   readonly screen: string;
   readonly ready: string;
-  /** What is done before, and not measured. */
+  /** Steps before the action, which are not measured. */
   readonly before?: (page: Page) => Promise<void>;
-  /** What is clicked, or what else is done. */
+  /** The element to click, or another action. */
   readonly act: ((page: Page) => Promise<void>) | { readonly click: (page: Page) => Locator };
-  /** Matches once the content is there. */
+  /** A selector that matches once the content is there. */
   readonly content: string;
   /** Milliseconds until the content is there, where a goal is set for it. */
   readonly within?: number;
@@ -21,7 +21,7 @@ const row = 'tr[data-position]';
 const list = `${paths.activeLeases}?all=1`;
 const dataOfLease = 'section[aria-label="Rent today"]';
 
-/** The row of a lease that no earlier round has opened, because what was read once is kept. */
+/** Each round opens a lease that no earlier round has opened, because read leases are cached. */
 let opened = 0;
 function nextRow(page: Page) {
   opened += 1;

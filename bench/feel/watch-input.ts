@@ -31,7 +31,7 @@ export interface FeltTimes {
   readonly content: number;
 }
 
-/** What somebody feels who does `act` and waits until something in the page matches `content`. */
+/** Does `act`, waits until something in the page matches `content`, and returns the times that were felt. */
 export async function feel(page: Page, act: () => Promise<void>, content: string): Promise<FeltTimes> {
   await page.evaluate(() =>
     Object.assign((window as unknown as { felt: Felt }).felt, { input: 0, frames: [] }),
@@ -48,8 +48,8 @@ export async function feel(page: Page, act: () => Promise<void>, content: string
 }
 
 /**
- * Runs in the page. Looks when something has changed: looking with every frame would make frames, for which the
- * page's own work waits. Content counts when it is drawn.
+ * Runs in the page. Checks when something has changed, because checking in every frame would cause frames,
+ * for which the page's own work waits. Content counts when it is drawn.
  */
 async function untilShown(content: string): Promise<number> {
   const { felt } = window as unknown as { felt: Felt }; // Safe: put there by `watchInput`.

@@ -77,7 +77,7 @@ async function assertFound(places: readonly Place[], search: object): Promise<vo
   }
 }
 
-/** What it costs at each place, one after another; a change before each request lets nothing kept serve. */
+/** The cost at each place, one after another; a change before each request keeps caches from serving it. */
 async function costs(places: readonly Place[], search: object, seconds: number): Promise<number[]> {
   const found: number[] = [];
   for (const place of places) {

@@ -9,7 +9,7 @@ import { startProduct, type Product } from '../targets/product.ts';
 
 const client = 'Gateway Outfitters';
 
-/** The import of leases and its undo: against a bare COPY into the same table, memory, and what others notice of both. */
+/** The import of leases and its undo: time against a bare COPY into the table, memory, and others' delay. */
 export async function measureImport(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   // Always a new database: every run adds its leases.
   const database = await openPortfolio(cluster, 'bench_import', [{ client, leases: 1000 }], true);
@@ -17,7 +17,7 @@ export async function measureImport(options: Options, cluster: BenchCluster): Pr
   const [low = 10_000, high = 100_000] = options.sizes.slice(-2);
   printTitle(`The import of ${low.toLocaleString('en-US')} and ${high.toLocaleString('en-US')} leases`);
   try {
-    // The thread is started, and everything is met once.
+    // Starts the thread and runs every step once.
     await measureOne(product, database, 500, 'first');
     const small = await measureOne(product, database, low, 'small');
     const large = await measureOne(product, database, high, 'large');
@@ -34,7 +34,7 @@ interface Measured {
   readonly runMs: number;
   readonly undoMs: number;
   readonly megabytes: number;
-  /** Of other requests meanwhile. */
+  /** The latency of other requests meanwhile. */
   readonly p99: number;
 }
 
@@ -150,7 +150,7 @@ function fileOf(rows: number, prefix: string): Blob {
   return new Blob([[header.join(','), ...lines].join('\n')]);
 }
 
-/** The same rows, by the database's own means: with the triggers of the table, in one transaction. */
+/** Stores the same rows with a bare COPY: with the triggers of the table, in one transaction. */
 async function copyAlone(database: LoadedDatabase, rows: number): Promise<number> {
   const clientId = database.clientId(client);
   const owner = await openOwnerConnection(database.ownerUrl, 'bench');

@@ -38,7 +38,7 @@ test('failures are added up, not evened out', () => {
   expect(medianSlice([clean, failing, clean]).failed).toBe(2);
 });
 
-test('a goal is met on its edge, and never by nothing', () => {
+test('a goal is met by its exact value, and never by a value that was not measured', () => {
   expect(meetsGoal(0.7, { atLeast: 0.7, unit: '×' })).toBe(true);
   expect(meetsGoal(0.69, { atLeast: 0.7, unit: '×' })).toBe(false);
   expect(meetsGoal(200, { atMost: 200, unit: 'MB' })).toBe(true);

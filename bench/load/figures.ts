@@ -1,4 +1,4 @@
-/** The middle value; of an even number of them, the mean of the two in the middle. */
+/** The middle value, or the mean of the two middle values of an even number. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -33,7 +33,7 @@ export function sliceOf(latencies: readonly number[], elapsedMs: number, failed 
   };
 }
 
-/** Each figure's median over the slices: one that was disturbed moves nothing. Failures add up. */
+/** The median of each figure over the slices, so that one disturbed slice moves nothing. Failures add up. */
 export function medianSlice(slices: readonly Slice[]): Slice {
   return {
     perSecond: median(slices.map(({ perSecond }) => perSecond)),
@@ -44,7 +44,7 @@ export function medianSlice(slices: readonly Slice[]): Slice {
   };
 }
 
-/** The median of the rounds' own ratios: both sides of one round met the same disturbance. */
+/** The median of the ratios of the rounds, because both sides of one round met the same disturbance. */
 export function medianRatio(ours: readonly Slice[], theirs: readonly Slice[]): number {
   return median(ours.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? Number.NaN)));
 }

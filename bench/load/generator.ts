@@ -52,7 +52,7 @@ export async function generateLoad({ origin, connections, seconds, ...load }: Lo
 }
 
 function openConnection(origin: string): Client {
-  // No limits of its own: however long a reply takes, it is what is measured.
+  // No timeouts, because the time of a reply is measured however long it takes.
   return new Client(origin, { pipelining: 1, bodyTimeout: 0, headersTimeout: 0 });
 }
 

@@ -9,7 +9,7 @@ const secondsBefore = 5;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Does the work while two connections go on reading leases of the client: how long those waited, and the peak of memory. */
+/** Does the work while two connections read leases of the client; returns their p99 and the peak memory. */
 export async function measureOthersMeanwhile<T>(
   product: Product,
   database: LoadedDatabase,
@@ -30,7 +30,7 @@ export async function measureOthersMeanwhile<T>(
         headers,
       }),
     });
-  // What reading alone makes the server hold is there before, else the longer work would seem to need it.
+  // Reads before, so that the memory that reading alone takes is not counted as memory of the longer work.
   await read(secondsBefore);
   resetPeakMemory(product.pid);
   const ending = new AbortController();

@@ -23,7 +23,7 @@ interface Held {
   readonly intervals: number;
 }
 
-/** A day of work in one page that is never loaded again: what it holds early and late. */
+/** Compares what a page holds early and late in a day of work during which it is never loaded again. */
 export async function measureLongDay(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   buildPages();
   const database = await openWorkloadDatabase(cluster, options);
@@ -71,7 +71,7 @@ async function workAllDay(page: Page, leases: readonly number[]): Promise<Figure
   return early ? compared(early, late) : [];
 }
 
-/** What a day goes through; each lease is another one. */
+/** The screens of a day; each visit to a lease is to another lease. */
 const screens: readonly ((leaseId: number) => string)[] = [
   () => paths.dashboard,
   () => paths.activeLeases,
@@ -92,7 +92,7 @@ const screens: readonly ((leaseId: number) => string)[] = [
   () => paths.documents,
 ];
 
-/** As a link within the page does. */
+/** Navigates as a link within the page does. */
 async function visitScreen(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -111,7 +111,7 @@ async function editRentTerm(page: Page, leaseId: number): Promise<void> {
   await page.locator('table[aria-busy="false"]:not(:has(tbody input, tbody textarea))').first().waitFor();
 }
 
-/** Always on the same screen, after everything that is kept for a while has been let go. */
+/** Measures always on the same screen, after everything that is cached for a while has expired. */
 async function heldBy(page: Page, devtools: CDPSession): Promise<Held> {
   await visitScreen(page, paths.settings);
   await page.clock.fastForward(20 * 60_000);

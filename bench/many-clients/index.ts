@@ -13,7 +13,7 @@ import { measuredClient, neighbours, openAmongNeighbours } from './neighbours.ts
 /** A call that takes longer is measured once a round. */
 const secondsPerCall = 0.4;
 
-/** One client of 100,000 leases by itself, and beside a million leases of 2,000 others: what each call costs. */
+/** The cost of each call for a client of 100,000 leases, alone and beside a million of 2,000 others. */
 export async function measureManyClients(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   const alone = await openPlace(
     options,
@@ -29,7 +29,7 @@ export async function measureManyClients(options: Options, cluster: BenchCluster
     for (const { name, sent } of await readingCalls(alone)) {
       if (!name.toLowerCase().includes(options.only)) continue;
       const costs: [number, number][] = [];
-      // Not counted: statements are planned, code is compiled.
+      // A warm-up that is not counted: statements are planned, code is compiled.
       await costOf(alone, sent);
       await costOf(among, sent);
       for (let round = 0; round < options.rounds; round += 1)
@@ -109,7 +109,7 @@ function requestOf({ method, headers, body }: Sent): RequestInit {
   return { method, headers, ...(body !== undefined && { body }) };
 }
 
-/** A change before each request lets nothing kept serve. */
+/** A change before each request keeps caches from serving it. */
 async function costOf(place: Place, sent: (place: Place) => Sent): Promise<number> {
   const { p10 } = await asOwner(place.ownerUrl, (pool) =>
     generateLoad({

@@ -6,7 +6,7 @@ import { asOwner, type BenchCluster } from '../data/cluster.ts';
 import { openPortfolio, withoutIndexes, type LoadedDatabase } from '../data/portfolio.ts';
 import type { Options } from '../options.ts';
 
-/** The client that is looked at. */
+/** The client that is measured. */
 export const measuredClient = { client: 'Continental Stores', leases: 100_000 };
 export const neighbours = { clients: 2000, leasesEach: 500 };
 
@@ -14,7 +14,7 @@ export const neighbours = { clients: 2000, leasesEach: 500 };
 export async function openAmongNeighbours(cluster: BenchCluster, options: Options): Promise<LoadedDatabase> {
   const database = await openPortfolio(cluster, 'bench_among', [measuredClient], options.fresh);
   await haveNeighbours(database.ownerUrl, database.clientId(measuredClient.client));
-  // Read again: the clients are known by their names.
+  // Opened again, so that the new clients are found by their names.
   return openPortfolio(cluster, 'bench_among', [measuredClient], false);
 }
 
@@ -44,7 +44,7 @@ async function copyToNeighbours(pool: Pool, of: number): Promise<void> {
     );
     const copies = `(select cl_id, row_number() over (order by cl_id) as place from clients where cl_name like 'Neighbour %') c`;
     const first = `(select min(sd_id) as first from leases where client_id = ${of}) f`;
-    // The copied rows are read once: planned as a join, the whole table would be read for each client.
+    // Materialized, so that the copied rows are read once; a join would read the whole table for each client.
     const copy = (table: string, columns: string) => `
       with copied as materialized (
         select sd_id - first + 1 as shift, ${columns} from ${table}, ${first}
@@ -62,7 +62,7 @@ async function copyToNeighbours(pool: Pool, of: number): Promise<void> {
     );
     await connection.query('commit');
   } finally {
-    // Its settings must not outlive it.
+    // Closes the connection, so that its settings end with it.
     connection.release(true);
   }
 }

@@ -31,7 +31,7 @@ async function fillMarket({ ownerUrl }: LoadedDatabase): Promise<void> {
     const { rows } = await pool.query<{ comps: number }>('select count(*)::integer as comps from comps');
     if ((rows[0]?.comps ?? 0) >= comps) return;
     await inTransaction(pool, nobody, async (tx) => {
-      // Without triggers: what is measured has no need of the history of its making.
+      // Without triggers, because the measurement does not need the history of these rows.
       await tx.query('set local session_replication_role = replica');
       await seedComps(tx, new Date(), comps);
       await tx.query(`
@@ -51,7 +51,7 @@ type Headers = Readonly<Record<string, string>>;
 async function measurePortfolio(options: Options, database: LoadedDatabase): Promise<Figure[]> {
   const rounds: { cold: number; again: number; floor: number; p99: number }[] = [];
   for (let round = 0; round < options.rounds; round += 1) {
-    // Started anew each time: it has read no comp yet.
+    // The server is started anew each time, so that it has read no comp yet.
     const product = await startProduct(database, join(options.folder, 'market'));
     try {
       const clientId = database.clientId(client);
@@ -127,7 +127,7 @@ function reading(name: CallName, id: unknown, headers: Headers) {
   return { method: 'GET' as const, path: `/${calls[name].path}?id=${String(id)}`, headers };
 }
 
-/** Until the last byte has arrived. */
+/** Reads the reply until the last byte has arrived. */
 async function portfolio(product: Product, headers: Headers): Promise<void> {
   const reply = await fetch(`${product.origin}/${calls['Market/GetPortfolio'].path}`, { headers });
   const { byteLength } = await reply.arrayBuffer();

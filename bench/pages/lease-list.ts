@@ -3,7 +3,7 @@ import { median } from '../load/figures.ts';
 import { longestTask, observationsOf } from './watch.ts';
 
 interface ListFigures {
-  /** Milliseconds, as are all of them. */
+  /** In milliseconds, like all figures here. */
   readonly firstRows: number;
   readonly lastRows: number;
   readonly loadingTask: number;
@@ -12,7 +12,7 @@ interface ListFigures {
   readonly slowestSort: number;
 }
 
-/** The longest task of each pass: what disturbed one of them tells nothing of the page. */
+/** The longest tasks of all passes. A disturbance of one pass does not move the median. */
 interface Passes {
   readonly median: number;
   readonly worst: number;
@@ -22,7 +22,7 @@ function passesOf(longest: readonly number[]): Passes {
   return { median: median(longest), worst: Math.max(...longest) };
 }
 
-/** The lease list with all its rows: when the first ones show, and how long the page ever stands still. */
+/** The lease list with all its rows: when the first ones show, and how long the page is blocked at most. */
 export async function measureLeaseList(page: Page, rounds: number): Promise<ListFigures> {
   const rows = await loadList(page);
   const loadingTask = await longestTask(page);
@@ -56,7 +56,7 @@ async function loadList(page: Page): Promise<{ first: number; last: number }> {
   return { first: Math.round(firstRow - began), last: Math.round(done - firstRow) };
 }
 
-/** The reply's own timing is there once the last byte is; the count then stands still. */
+/** The reply has a timing entry once its last byte has arrived; the count must then stay unchanged. */
 function isComplete(): boolean {
   const state = window as unknown as { lastCount?: string; since?: number }; // Safe: our own notes.
   const count = document.querySelector('h1')?.parentElement?.textContent ?? '';
@@ -65,7 +65,7 @@ function isComplete(): boolean {
   return ended && performance.now() - (state.since ?? 0) > 400;
 }
 
-/** From the top to the end, by leaps and by small steps. */
+/** Scrolls from the top to the end, by leaps and by small steps. */
 async function whileScrolling(page: Page): Promise<number> {
   await longestTask(page);
   await page.evaluate(async () => {

@@ -10,7 +10,7 @@ interface Watched {
 export function observePage(): void {
   const watched: Watched = { tasks: [], firstRow: 0, largestPaint: 0 };
   Object.assign(window, { watched });
-  // What the browser reports as long: 50 ms and more.
+  // Tasks that the browser reports as long: 50 ms and more.
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watched.tasks.push(Math.round(duration));
   }).observe({ entryTypes: ['longtask'] });

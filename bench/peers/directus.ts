@@ -42,7 +42,7 @@ export async function startDirectus(cluster: BenchCluster, from: string, logs: s
     folder: logs,
     ready: '/server/ping',
   });
-  // Known to it, the collection keeps revisions, as the product keeps history.
+  // A collection that Directus knows keeps revisions, as the product keeps history.
   await fetch(`${program.origin}/collections/leases`, {
     method: 'PATCH',
     headers,
@@ -71,7 +71,7 @@ function leasesOf(clientId: number): string {
   return `/items/leases?limit=-1&sort=sd_id&filter[active][_eq]=true&filter[client_id][_eq]=${clientId}`;
 }
 
-/** Outside the product's own packages; what only its flows use is left out, since it must be compiled. */
+/** Installs Directus apart from our packages; what only its flows use is left out, as it needs compiling. */
 async function install(): Promise<void> {
   console.log('Installing Directus…');
   mkdirSync(folder, { recursive: true });
@@ -86,7 +86,7 @@ async function install(): Promise<void> {
   });
 }
 
-/** It knows no keys of two columns, and writes history of its own: the copy is made to suit it. */
+/** Adapts the copy to Directus, which knows no keys of two columns and writes history of its own. */
 async function copyDatabase(cluster: BenchCluster, from: string): Promise<void> {
   await asOwner(cluster.urlOf('postgres'), async (pool) => {
     await pool.query(`drop database if exists ${database} with (force)`);

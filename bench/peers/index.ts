@@ -14,7 +14,7 @@ import { startDirectus } from './directus.ts';
 import type { Peer } from './peer.ts';
 import { startPocketBase } from './pocketbase.ts';
 
-/** The same works by established products of the same kind, each on a copy of the same data. */
+/** The same workloads on established products of the same kind, each with a copy of the same data. */
 export async function measurePeers(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   const database = await openWorkloadDatabase(cluster, options);
   const starts = [
@@ -23,7 +23,7 @@ export async function measurePeers(options: Options, cluster: BenchCluster): Pro
   ];
   const figures: Figure[] = [];
   for (const start of starts) {
-    // Before the product: a database that somebody uses cannot be copied.
+    // Started before the product, because a database in use cannot be copied.
     const peer = await start();
     if (!peer) continue;
     const product = await startProduct(database, options.folder);

@@ -6,10 +6,10 @@ export interface PeerRequest {
   readonly body?: object;
 }
 
-/** A product of others that does some of the same works. */
+/** A product of another maker that can run some of the same workloads. */
 export interface Peer extends MeasuredProgram {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Its requests by the names of our works, for a client and a lease. */
+  /** Its requests by the names of our workloads, for a client and a lease. */
   readonly asked: Readonly<Record<string, (clientId: number, leaseId: number, turn: number) => PeerRequest>>;
 }

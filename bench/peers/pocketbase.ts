@@ -13,7 +13,7 @@ const version = '0.40.4';
 const account = { identity: 'bench@example.com', password: 'demo-portfolio' };
 const records = '/api/collections/leases/records';
 
-/** Nothing where there is no program for this machine: PB_PATH names one. */
+/** Returns null where there is no program for this machine; PB_PATH can name one. */
 export async function startPocketBase(ownerUrl: string, logs: string): Promise<Peer | null> {
   const program = process.env['PB_PATH'] ?? (await installedProgram());
   if (!program) {
@@ -65,7 +65,7 @@ export async function startPocketBase(ownerUrl: string, logs: string): Promise<P
   };
 }
 
-/** Its ids are texts of fifteen signs. */
+/** PocketBase's ids are texts of fifteen characters. */
 function recordId(id: number): string {
   return String(id).padStart(15, '0');
 }
@@ -109,7 +109,7 @@ function migration(columns: readonly Column[]): string {
   return `migrate((app) => app.save(new Collection(${JSON.stringify(collection)})));\n`;
 }
 
-/** Written to its database by itself: through its API a hundred thousand rows take an hour. */
+/** Writes to its database directly, because its API takes an hour for a hundred thousand rows. */
 async function copyLeases(ownerUrl: string, file: string, columns: readonly Column[]): Promise<void> {
   const database = new DatabaseSync(file);
   const names = columns.map(({ name }) => `"${name}"`).join(', ');

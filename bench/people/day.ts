@@ -4,7 +4,7 @@ import { Agent, type Dispatcher } from 'undici';
 import { workloads, type WorkloadRequest } from '../workloads/workloads.ts';
 import type { Worker } from './people.ts';
 
-/** What somebody does, and how many of a hundred things that are done it is. */
+/** An action of a person, and how many of a hundred actions it is. */
 interface Deed {
   readonly name: string;
   readonly share: number;
@@ -57,7 +57,7 @@ export interface DayResult {
   readonly perSecond: number;
 }
 
-/** Everybody works side by side until the time is up; `pauseMs` is what each thinks between two things. */
+/** All persons work in parallel until the time is up; each pauses about `pauseMs` between two actions. */
 export async function workTogether(
   origin: string,
   persons: readonly Worker[],
@@ -68,7 +68,7 @@ export async function workTogether(
   const began = performance.now();
   let failed = 0;
   async function work(person: Worker, place: number): Promise<void> {
-    // The same day in every run.
+    // Seeded by the place, so that the day is the same in every run.
     let random = place + 1;
     const next = () => (random = (random * 48_271) % 2_147_483_647) / 2_147_483_647;
     await pause(next() * pauseMs);

@@ -13,10 +13,10 @@ import { havePeople, signInAll, workers } from './people.ts';
 import { limitProcessors } from './processor-share.ts';
 
 const minutes = 10;
-/** Between two things that somebody does. */
+/** The pause of a person between two actions. */
 const pauseMs = 3000;
 const hundreds = workers / 100;
-/** Little enough that the servers are what is short, not the database beside them or those who ask. */
+/** Small enough that the servers are the bottleneck, not the database beside them or those who ask. */
 const shareOfServer = 0.15;
 
 /** An office of 200 people in 50 clients: what each kind of call takes, what they cost, and what a second server adds. */
@@ -70,7 +70,7 @@ export async function measurePeople(options: Options, cluster: BenchCluster): Pr
       const ratios: number[] = [];
       const pressed = async (origin: string) =>
         (await workTogether(origin, persons, { seconds: 10, pauseMs: 0 })).perSecond;
-      // Not counted: both servers read what they keep in memory.
+      // A warm-up that is not counted: both servers read what they keep in memory.
       await pressed(two.origin);
       for (let round = 0; round < options.rounds; round += 1) {
         const by = await pressed(one.origin);
@@ -95,7 +95,7 @@ function leftOut(why: string): Figure[] {
   return [];
 }
 
-/** Of all threads of the process, as Linux tells it; elsewhere it is not a number. */
+/** The processor time of all threads of the process; only Linux reports it, elsewhere it is NaN. */
 function processorSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -13,7 +13,7 @@ export const workers = clients * peoplePerClient;
 export interface Worker {
   readonly facts: SampledRows;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the list as the person's browser keeps it. */
+  /** The validator of the list that the person's browser caches. */
   etag: string | null;
 }
 

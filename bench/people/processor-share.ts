@@ -5,14 +5,15 @@ const groups = '/sys/fs/cgroup';
 const periodUs = 10_000;
 
 /**
- * Gives each process a share of a processor, as if it had a small one of its own. Without it, servers on one
- * machine take processors from the database and from those who ask. Null where the system does not let us.
+ * Limits each process to a share of a processor, as if it had a small one of its own. Without the limit,
+ * servers on one machine take processors from the database and from those who ask. Null where the system
+ * does not let us.
  */
 export function limitProcessors(pids: readonly number[], share: number): { end(): void } | null {
   const quota = Math.round(periodUs * share);
   const made: string[] = [];
   const end = () => {
-    // Its processes have ended; a group with processes cannot be removed.
+    // The processes of the groups have ended; a group with processes cannot be removed.
     for (const group of made) rmdirSync(group);
   };
   try {

@@ -23,7 +23,7 @@ test.each(hostile)('a megabyte of %j is read in bounded steps', { timeout: 120_0
     return (user + system) / 1e6;
   };
   const [quarter, whole] = [seconds(250_000), seconds(1_000_000)];
-  // Four times the text takes about four times as long: no rule looks at it again and again.
+  // Four times the text must take about four times as long, because no rule may read it again and again.
   expect(whole).toBeLessThan(Math.max(1, 12 * quarter));
   expect(whole).toBeLessThan(20);
 });

@@ -4,7 +4,7 @@ import { readLease, type DocumentPage, type Suggestion } from '@panoramic/contra
 
 const corpus = join(import.meta.dirname, '../../packages/contract/src/documents/reading/corpus');
 
-/** The rules were written from the one part; the other was written before them and is for counting alone. */
+/** The rules were written from `developed`; `kept-aside` was written before them and is only counted. */
 export const corpusParts = ['developed', 'kept-aside'] as const;
 export type CorpusPart = (typeof corpusParts)[number];
 
@@ -52,7 +52,7 @@ export function scoreLease({ name, pages, truth }: CorpusLease): LeaseScore {
   return { name, right, missed, wrong: said.filter((one) => !right.includes(one)) };
 }
 
-/** A suggestion in the words of the corpus. A contact is right only where everything that is suggested of it is. */
+/** A suggestion in the words of the corpus. A contact is right only if everything suggested of it is. */
 function statements({ target, values }: Suggestion): readonly string[] {
   const text = (name: string): string => String(values[name] ?? '');
   switch (target) {

@@ -55,7 +55,7 @@ export async function fillTerms({ ownerUrl }: LoadedDatabase, leases: number): P
     if ((rows[0]?.terms ?? 0) >= termsPerLease * leases) return;
     const connection = await pool.connect();
     try {
-      // Without triggers: what is measured has no need of the history of its making.
+      // Without triggers, because the measurement does not need the history of these rows.
       await connection.query("set session_replication_role = 'replica'");
       await connection.query(
         `insert into rent_terms (client_id, sd_id, rt_type, rt_start, rt_end, rt_monthly)
@@ -141,7 +141,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Until the last byte has arrived, uncompressed as in all works: the measuring process would unpack it. */
+/** Reads to the last byte, uncompressed as in all workloads: the measuring process would unpack it. */
 async function forecast(product: Product, headers: Headers, input: object): Promise<void> {
   const reply = await fetch(`${product.origin}/${calls['Rent/GetForecast'].path}`, {
     method: 'POST',
@@ -152,7 +152,7 @@ async function forecast(product: Product, headers: Headers, input: object): Prom
   if (!reply.ok || byteLength < 1000) throw new Error(`GetForecast answered ${reply.status}.`);
 }
 
-/** Others go on reading leases while these are made. */
+/** Measures reads of leases by others while these are made. */
 async function measureOthers(
   { product, database, count }: Measured,
   what: string,

@@ -70,7 +70,7 @@ async function libraryAlone(file: string): Promise<number> {
   return Number(stdout);
 }
 
-/** Others go on reading leases while the reports are made. */
+/** Measures memory, and reads of leases by others, while the reports are made. */
 async function measureMemory(product: Product, database: LoadedDatabase): Promise<Figure[]> {
   const peaks: number[] = [];
   const waits: number[] = [];

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** In megabytes; Linux alone tells it, elsewhere it is not a number. */
+/** In megabytes; only Linux reports it, elsewhere it is NaN. */
 export function residentMemory(pid: number, which: 'now' | 'peak'): number {
   try {
     const field = which === 'now' ? 'VmRSS' : 'VmHWM';
@@ -11,11 +11,11 @@ export function residentMemory(pid: number, which: 'now' | 'peak'): number {
   }
 }
 
-/** The peak counts from now on. */
+/** Resets the peak, which counts from now on. */
 export function resetPeakMemory(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Elsewhere there is no peak to forget.
+    // Systems other than Linux report no peak that could be reset.
   }
 }

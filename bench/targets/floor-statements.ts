@@ -47,7 +47,7 @@ export async function floorStatements(): Promise<Record<string, FloorStatement>>
   };
 }
 
-/** Documents by their text alone, the best page of each with its excerpt: what a full-text search needs at least. */
+/** The least that a full-text search needs: documents by text, the best page of each with its excerpt. */
 const fullTextSearch = `
   with hits as materialized (
     select digest, max(rank) as rank, (array_agg(page order by rank desc, page))[1] as page
@@ -60,7 +60,7 @@ const fullTextSearch = `
   from found f join document_pages p on p.client_id = $1 and p.digest = f.digest and p.page = f.page
   order by f.rank desc, f.date desc nulls last, f.file_id desc`;
 
-/** Each value is recorded as its own name, and filled in by it. */
+/** Records the name of each column as its value, by which a request then fills in the real value. */
 async function saving(table: StoredTable): Promise<FloorStatement> {
   const values = Object.fromEntries(table.columns.map((name) => [name, name]));
   const update = await recorded((tx) =>
@@ -81,7 +81,7 @@ async function saving(table: StoredTable): Promise<FloorStatement> {
 const ofClient = -1;
 const ofRow = -2;
 
-/** The first statement of some work, which is not carried out. */
+/** Records the first statement of `work` without carrying it out. */
 async function recorded(work: (tx: Tx) => Promise<unknown>): Promise<PreparedSql> {
   const { promise, resolve } = Promise.withResolvers<PreparedSql>();
   function record(statement: PreparedSql): Promise<never> {

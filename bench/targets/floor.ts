@@ -14,7 +14,7 @@ function poolOf(clientId: string): Pool {
     const url = new URL(DATABASE_URL);
     url.searchParams.set('options', `-c app.client=${Number(clientId)} -c app.user=1`);
     pools.set(clientId, (pool = openPool(url.href)));
-    // Whoever waits for a connection waits as long as it takes: the floor must answer every request.
+    // Requests wait for a connection without a limit, because the floor must answer every one.
     pool.options.connectionTimeoutMillis = 0;
   }
   return pool;

@@ -27,7 +27,7 @@ export async function startProduct(
   const program = await startProgram({
     name: 'product',
     file: 'apps/server/src/main.ts',
-    // One account stands for an office: its requests are not counted by the second.
+    // Requests per second are not limited, because one account stands for an office.
     env: { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'product'), USER_REQUESTS_PER_SECOND: '0' },
     folder,
     flags: profile ? ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-name=product.cpuprofile'] : [],

@@ -14,7 +14,7 @@ export interface MeasuredProgram {
 
 interface Start {
   readonly name: string;
-  /** Run by Node; or a program of its own. */
+  /** A file that Node runs; `program` is an executable of its own. */
   readonly file?: string;
   readonly program?: string;
   readonly env: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ interface Start {
   readonly folder: string;
   readonly flags?: readonly string[];
   readonly args?: (port: number) => readonly string[];
-  /** Answers once it is ready. */
+  /** The path that answers once the server is ready. */
   readonly ready?: string;
 }
 

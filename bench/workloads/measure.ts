@@ -113,7 +113,7 @@ function comparable(reply: unknown): unknown {
   );
 }
 
-/** Not counted: what has served for a while is compiled for its work, as a server in use is. */
+/** Warms both sides up without counting, so that their code is compiled, as on a server in use. */
 async function warmUp(sides: readonly Side[]): Promise<void> {
   for (const one of sides) await generateLoad({ ...one, connections: 32, seconds: 4 });
 }
@@ -133,9 +133,9 @@ export async function alternate(
     return taken;
   }
   const few = work.slow === true && connections > 1;
-  // Short turns: whatever else the machine does then meets both sides.
+  // Turns are short, so that other work of the machine meets both sides.
   const turn = Math.min(0.5, seconds);
-  // Not counted: connections are opened, statements planned, code compiled.
+  // A warm-up that is not counted: connections are opened, statements planned, code compiled.
   if (!few) await round(Math.min(1, seconds));
   for (let done = 0; done < (few ? 1 : (rounds * seconds) / turn); done += 1) {
     const [ours, theirs] = await round(turn);

@@ -14,15 +14,15 @@ export interface Workload {
   /** By the name of its client in the portfolio. */
   readonly client: keyof typeof leasesPerClient;
   readonly ask: (facts: SampledRows, turn: number) => WorkloadRequest;
-  /** Requests per second against the floor's, at least; `null`: only told. */
+  /** The least ratio of requests per second to the floor's; `null`: reported without a goal. */
   readonly goal: number | null;
-  /** Somebody changes a lease of the client before each request, so that nothing kept can serve. */
+  /** A lease of the client is changed before each request, so that no cache can serve it. */
   readonly changed?: true;
-  /** What has been read before, unchanged: with its validator, or asked for as if for the first time. */
+  /** Reads what was read before, unchanged: with its validator, or as if for the first time. */
   readonly again?: 'validated' | 'kept';
   /** 1 and 32 where not given. */
   readonly connections?: readonly number[];
-  /** A list so long that one round must do at many connections. */
+  /** A list so long that one round must be enough at many connections. */
   readonly slow?: true;
 }
 
@@ -107,7 +107,7 @@ function saveRentTerm({ rentTerms }: SampledRows, turn: number): WorkloadRequest
   return { method: 'POST', path: calls['Leases/EditRentTerm'].path, body };
 }
 
-/** Far from the last one taken, so that neighbours on a page of the database are not. */
+/** Takes a row far from the last one, so that the two are not neighbours on a page of the database. */
 function pick<R>(rows: readonly R[], turn: number): R {
   const row = rows[(turn * 7919) % rows.length];
   if (row === undefined) throw new Error('The client has no rows.');

@@ -18,7 +18,7 @@ function continueLink(page: Page) {
   return page.getByRole('link', { name: /^Continue to/ });
 }
 
-test('a user who followed a link to a protected page lands as the roles say, with the focus on the link to that page', async ({
+test('a user who followed a link to a protected page lands on the page of their roles, with the focus on a link to the protected page', async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ test.use({ tolerate: [/status of 409/] });
 
 const notice = /^You have unsaved changes from \d{1,2}:\d\d [AP]M\.$/;
 
-/** The browser asks before it leaves unsaved changes; the tests reload all the same. */
+/** Accepts the browser's question about unsaved changes, so that the tests can reload. */
 test.beforeEach(({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
 });
@@ -109,7 +109,7 @@ test('rows typed before a reload are offered back: a changed one, a new one and 
     .poll(() => make.list<RentTerm>('GetRentTerms', id))
     .toMatchObject([{ rt_monthly: 250 }, { rt_monthly: 77 }]);
   await button(notes, 'Save').click();
-  // A row leaves edit mode before its save is answered; its draft goes with the answer.
+  // A row leaves edit mode before the reply to its save arrives; its draft is removed with the reply.
   const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft-'));
   await expect.poll(() => page.evaluate(drafts)).toEqual([]);
   await openTab(page, 'RentTerms', id);
@@ -120,7 +120,7 @@ test('rows typed before a reload are offered back: a changed one, a new one and 
 /** Lets the server carry the call out and keeps its answer from the browser. */
 async function withholdAnswer(page: Page, call: string): Promise<() => Promise<void>> {
   const { promise: answered, resolve } = Promise.withResolvers<void>();
-  // Once: a route that is taken back while it waits would be let through, and its answer would arrive.
+  // Limited to one call: a route removed while it waits lets the request through, and its reply arrives.
   await page.route(
     `**/api/Leases/${call}`,
     async (route) => {
@@ -132,7 +132,7 @@ async function withholdAnswer(page: Page, call: string): Promise<() => Promise<v
   return () => answered;
 }
 
-test('what was saved although a reload took the answer away is not offered again', async ({
+test('a change that was saved, although a reload lost the reply, is not offered again', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { newNumber } from '../support/made-leases.ts';
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a user is invited on one screen, with client and roles; an old failure goes when something else succeeds', async ({
+test('a user is invited on one screen, with client and roles; an error message disappears when a later action succeeds', async ({
   page,
 }) => {
   await signInAs(page, 'admin', '/admin/users/details');

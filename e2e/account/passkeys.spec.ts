@@ -4,12 +4,12 @@ import { testOnOwnServer } from '../support/own-server.ts';
 import { password, signInAs } from '../support/people.ts';
 import { axe, expect } from '../support/test.ts';
 
-/** Browsers give passkeys to a name, not to an address in numbers. */
+/** Uses localhost, because browsers allow passkeys for a host name, not for an IP address. */
 const test = testOnOwnServer().extend({
   baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
 });
 
-/** A device of this browser that verifies its user by itself. */
+/** Adds a virtual authenticator that verifies its user without interaction. */
 async function addDevice(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

@@ -20,7 +20,7 @@ test('an API token is made in the settings, works, is listed for administrators 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(row).toHaveCount(0);
   expect((await asked()).status()).toBe(401);
-  // Both are told by the audit.
+  // The audit shows that the token was made and that it was revoked.
   await page.goto('/admin/audit?kind=token-changed');
   await expect(page.getByRole('row').filter({ hasText: `revoked: ${name}` })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: `made: ${name}` })).toBeVisible();

@@ -61,7 +61,7 @@ test('a reset screen without a token says that a link is needed, and leads to on
   await expect(page).toHaveURL(/\/forgotpassword$/);
 });
 
-test('somebody who may not add is not invited to add', async ({ page }) => {
+test('a user who may not add leases sees no invitation to add one', async ({ page }) => {
   await signInAs(page, 'viewer', '/Lease/ActiveLeases?search=1&scity=Nowhere');
   await expect(page.getByText('No Results Found')).toBeVisible();
   await expect(page.getByRole('main').getByText(/add/i)).toHaveCount(0);

@@ -4,7 +4,7 @@ import { mainMenu, signInByHand } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const city = 'Zanzibar';
-// A type that no other test searches as broker: the search is kept for the account.
+// A type that no other test searches as broker, because the search is stored for the account.
 const compSearch = '/Comps/CompSearch?compType=5';
 // A read that is under way when somebody signs out is refused.
 test.use({ tolerate: [/status of 401/] });

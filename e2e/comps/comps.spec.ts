@@ -98,7 +98,7 @@ test('the address of a list carries its filters: another broker sees the same, a
   await other.getByRole('link', { name: 'Change search' }).click();
   await expect(field(other, 'City')).toHaveValue('Clayton');
 
-  // A search for everything says so, and does not mean the last search of whoever opens it.
+  // A search for everything has all=1 in its address, so that it does not open the reader's last search.
   await field(other, 'City').fill('');
   await field(other, 'City').press('Enter');
   await expect(other).toHaveURL('/Comps/CompsList?all=1&compType=1');

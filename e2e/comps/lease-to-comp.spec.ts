@@ -8,7 +8,7 @@ test('a comp is made from a lease, and its landlord is listed with the lease', a
   await page.goto('/Market/Landlords');
   await page.setViewportSize({ width: 768, height: 900 });
   const name = page.getByRole('columnheader', { name: 'Landlord' });
-  // A column without a width of its own gets what the others leave.
+  // A column without a width of its own takes the width that the other columns leave.
   expect((await name.boundingBox())?.width).toBeGreaterThan(120);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'View' }).first().click();

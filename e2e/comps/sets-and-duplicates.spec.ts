@@ -81,7 +81,7 @@ test('a deal entered twice is merged into one comp with the chosen values and bo
   expect(await statusOf(page, second.id)).toBe(200);
 });
 
-/** Asked with the caller's own token, beside the page. */
+/** Calls the API beside the page, with the broker's own token. */
 async function statusOf(page: Page, id: number): Promise<number> {
   const reply = await page.request.get(`/api/Comps/GetComp?id=${id}`, {
     headers: { Authorization: `Bearer ${broker.session.token}` },

@@ -39,10 +39,10 @@ test('Ctrl K finds a landlord, tells by which field, and leads to the contacts o
   await expect(found).toContainText('Landlord · Ann · Lease #');
   await expect(found).toContainText('Company');
   await expect(found.locator('mark')).toHaveText(company.split(' '));
-  // A field that the line does not show is shown when it was what matched.
+  // A result also shows the field that matched when its line would not show it otherwise.
   await typeInSearch(page, `rent@quarry ${company}`);
   await expect(found).toContainText('Email: rent@quarry.example');
-  // Enter before the results are there opens the first of them, not a line of the search before.
+  // Enter before the results have arrived opens the first of them, not a result of the previous search.
   await typeInSearch(page, 'Ironwood');
   await expect(line(page, /Ironwood/).first()).toBeVisible();
   await typeInSearch(page, company);

@@ -85,7 +85,7 @@ test('no status, no name or address of a lease and no date format is cut short',
   await page.goto(`/Lease/LeaseDetails-RentTerms?id=${lease}`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const format = page.getByPlaceholder('MM/DD/YYYY').first();
-  // The typed date is as wide as its format, and the browser measures what is typed.
+  // Types a date that is as wide as the format, because the browser measures typed text.
   await format.fill('08/08/2028');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

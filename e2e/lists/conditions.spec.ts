@@ -81,7 +81,7 @@ test('leases in TX that expire in 2027 with over 5,000 SF are found in three ste
 test('conditions are added, changed and removed on the list by keyboard, and a wrong one says what is wrong', async ({
   page,
 }) => {
-  // Keys typed while the input of several choices was loading were lost.
+  // Delays the input of several choices, because keys typed while it was loading were once lost.
   await page.route(/choices-input/, async (route) => {
     await setTimeout(700);
     await route.continue();

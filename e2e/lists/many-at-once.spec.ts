@@ -15,7 +15,7 @@ test('leases are chosen with Shift and Ctrl A, closed after a preview, undone, d
   const bar = page.getByRole('toolbar', { name: 'Selected leases' });
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
-  // A range by Shift, which sorting leaves as it is.
+  // Selects a range with Shift; sorting keeps the selection.
   await box('A1').click();
   await box('A3').click({ modifiers: ['Shift'] });
   await expect(bar).toContainText('3 selected');
@@ -30,7 +30,7 @@ test('leases are chosen with Shift and Ctrl A, closed after a preview, undone, d
   await expect(bar).toContainText('4 selected');
   await axe(page);
 
-  // Close: before and after, then Undo from the notice.
+  // Closes leases after a preview of values before and after, then undoes it from the notice.
   await bar.getByRole('button', { name: 'Close leases' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change 4 leases' });
   await expect(dialog).toContainText('3 would change. 1 has this value already.');
@@ -44,7 +44,7 @@ test('leases are chosen with Shift and Ctrl A, closed after a preview, undone, d
   await expect(page.getByText('Undone: Status of 3 leases.')).toBeVisible();
   await expect(row('A1')).toContainText('Open');
 
-  // Any field, with its own input and the words of its rules.
+  // Changes any field, with the field's own input and the messages of its rules.
   await box('A1').click();
   await box('A2').click();
   await bar.getByRole('button', { name: 'Change a field' }).click();
@@ -58,7 +58,7 @@ test('leases are chosen with Shift and Ctrl A, closed after a preview, undone, d
   await field.getByRole('button', { name: 'Change 2 leases' }).click();
   await expect(page.getByText('Zip of 2 leases changed.')).toBeVisible();
 
-  // Delete, looked at and undone on the screen of the change sets.
+  // Deletes leases, then views and undoes the deletion on the Change Sets screen.
   await box('A1').click();
   await box('A2').click();
   await bar.getByRole('button', { name: 'Delete' }).click();
@@ -79,7 +79,7 @@ test('leases are chosen with Shift and Ctrl A, closed after a preview, undone, d
   );
 });
 
-test('on a phone the cards have check boxes and the bar stands below them; who may only read has none', async ({
+test('on a phone the cards have check boxes and the bar stands below them; a user who may only read has none', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -41,7 +41,7 @@ async function aClaytonLease(page: Page, lease: Partial<Lease> = {}): Promise<Le
   return made;
 }
 
-test('a lease above the market stands in the list and in the drawing, which keys walk through, and in the workbook', async ({
+test('a lease above the market is shown in the list, in the drawing that keys walk through, and in the workbook', async ({
   page,
 }) => {
   await signInAs(page, 'admin', null);
@@ -139,7 +139,9 @@ test('an option stands in the radar with its sentence; its brief is read, printe
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('a sold building rings, is ticked off and done', async ({ page }) => {
+test('the sale of a leased building appears on the bell, and its tasks are ticked and marked done', async ({
+  page,
+}) => {
   await signInAs(page, 'admin', null);
   const number = String(10_000 + (Date.now() % 80_000));
   const { sd_building } = await aClaytonLease(page, { sd_address: `${number} North Warson Road` });

@@ -5,7 +5,7 @@ import { trials } from '../../torture/trials/index.ts';
 
 afterAll(() => discardDemonstration());
 
-describe('killed in processes of its own, the product', { timeout: 120_000 }, () => {
+describe('the product, killed in processes of its own', { timeout: 120_000 }, () => {
   test('loses nothing under write load', async () => {
     const counts = await countsOfBrief(trials.killed);
     expect(counts['acknowledged writes']).toBeGreaterThan(20);

@@ -5,7 +5,7 @@ import { trials } from '../../torture/trials/index.ts';
 
 afterAll(() => discardDemonstration());
 
-describe('in processes of its own, the product', { timeout: 120_000 }, () => {
+describe('the product, in processes of its own', { timeout: 120_000 }, () => {
   test('answers what is under way after SIGTERM, drops nothing and ends with 0 within 10 seconds', async () => {
     const counts = await countsOfBrief(trials.stopped);
     expect(counts['answered']).toBeGreaterThan(10);

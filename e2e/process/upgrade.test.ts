@@ -22,7 +22,7 @@ import { freshFolder, type Program } from '../support/server.ts';
 const firstNewMigration = 'apps/server/migrations/0041-sealed-secrets.sql';
 const [added] = git('log', '--diff-filter=A', '--format=%H', '--', firstNewMigration).trim().split('\n');
 
-/** Columns that a server which starts changes: what was stored plain is sealed, and mails that wait are sent. */
+/** Columns that a starting server changes: it seals secrets stored in plain text and sends waiting mails. */
 const changing: Readonly<Record<string, readonly string[]>> = {
   two_step: ['secret'],
   mails: ['state', 'sent_at', 'error', 'claimed_at', 'tries'],
@@ -87,7 +87,7 @@ describe.skipIf(!added)('the data of the release before', { timeout: 240_000 }, 
     expect(signedIn['token']).toEqual(expect.any(String));
   });
 
-  test('is not opened by the release before any more: it says so in one sentence', async () => {
+  test('is not opened by that release any more, which says so in one sentence', async () => {
     await server.stop();
     server.useVersion(join(before, 'apps/server/src/main.ts'));
     const program: Program = server.launch();
@@ -132,7 +132,7 @@ interface StoredTable {
 }
 type Snapshot = ReadonlyMap<string, StoredTable>;
 
-/** Every row of every table that a backup keeps; of the tables and columns in `as` where those are given. */
+/** Every row of every table that a backup keeps, or of the tables and columns in `as` where it is given. */
 async function snapshot(owner: OwnerConnection, as?: readonly StoredTable[]): Promise<Snapshot> {
   await owner.run('begin');
   const tables = as ? as.map(({ table }) => table) : (await readTables(owner)).filter(isKept);

@@ -11,7 +11,7 @@ const test = testOnOwnServer();
 // One worker, because each worker would start another server.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-/** A client of its own: what is closed here is closed for nobody else. */
+/** A client of its own, so that months closed here are closed for no other test. */
 async function newClient(page: Page): Promise<number> {
   const name = `Books ${newNumber()}`;
   await callAs(page, 'Clients/AddClient', { id: 0, name });
@@ -253,7 +253,7 @@ test('a client sets its books, a lease is measured, a closed month stays as it w
   });
 });
 
-test('who is no administrator sees no way to reopen a month, and is refused', async ({ page }) => {
+test('a user who is not an administrator sees no way to reopen a month, and is refused', async ({ page }) => {
   await signInAs(page, 'writer', null);
   const { last } = await listed<{ last: string }>(page, 'Accounting/GetPeriods');
   await page.goto(`/Rent/Accounting?month=${last}`);

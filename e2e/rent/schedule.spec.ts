@@ -24,7 +24,7 @@ function typist(page: Page) {
   };
 }
 
-/** What the same rows take in the table: each cell typed, with a key to the next. */
+/** The number of keys that the same rows take in the table: each cell typed, and one key to the next. */
 function strokesInTable(terms: readonly RentTerm[]): number {
   return terms.reduce(
     (sum, { rt_type, rt_monthly, rt_notes }) =>

@@ -1,7 +1,7 @@
 import { screens } from '../../apps/web/src/app/screens.ts';
 import { allStates, press, type Subjects, type View } from './view.ts';
 
-/** The tab Market is among the screens of the market: it is not for everybody. */
+/** The tab Market is listed with the market screens, because not everybody may see it. */
 const tabs = screens
   .flatMap(({ path }) => /LeaseDetails-(\w+)$/.exec(path)?.[1] ?? [])
   .filter((tab) => tab !== 'Market');

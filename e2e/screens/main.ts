@@ -20,7 +20,7 @@ const hands = 2;
 
 const { values: options } = parseArgs({
   options: {
-    /** Screens with this in their group or name. */
+    /** Limits the run to screens whose group or name contains this. */
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: '1440,992,768,390' },
     states: { type: 'string', default: states.join(',') },

@@ -77,7 +77,7 @@ export function rentViews(): View[] {
       group,
       as: ['writer'],
       name: 'maturity analysis',
-      // The journey of the accounting puts it under axe.
+      // The accounting journey checks this screen with axe.
       alike: true,
       path: '/Rent/Accounting/Maturity',
       states: allStates,
@@ -86,7 +86,7 @@ export function rentViews(): View[] {
       group,
       as: ['writer'],
       name: 'disclosures',
-      // The journey of the accounting puts it under axe.
+      // The accounting journey checks this screen with axe.
       alike: true,
       path: '/Rent/Accounting/Disclosures',
       states: allStates,
@@ -95,7 +95,7 @@ export function rentViews(): View[] {
       group: 'Lease details',
       as: ['writer'],
       name: 'Accounting, schedule',
-      // The journey of the accounting puts it under axe.
+      // The accounting journey checks this screen with axe.
       alike: true,
       path: ({ lease }) => `/Lease/LeaseDetails-Accounting?id=${lease}&view=schedule`,
     },
@@ -103,7 +103,7 @@ export function rentViews(): View[] {
       group: 'Lease details',
       as: ['writer'],
       name: 'Accounting, how this is computed',
-      // The journey of the accounting puts it under axe.
+      // The accounting journey checks this screen with axe.
       alike: true,
       path: ({ lease }) => `/Lease/LeaseDetails-Accounting?id=${lease}&view=computed`,
     },

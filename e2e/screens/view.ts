@@ -37,9 +37,9 @@ export interface View {
   readonly path: string | ((subjects: Subjects) => string);
   /** Visitors who see different content. The first one also sees the other states. */
   readonly as: readonly [Visitor, ...Visitor[]];
-  /** Besides `demo`. */
+  /** The states besides `demo`. */
   readonly states?: readonly State[];
-  /** True for a screen that differs from another only in its values, or that a journey puts under axe. */
+  /** True for a screen that differs from another only in its values, or that a journey checks with axe. */
   readonly alike?: boolean;
   /** Action before the picture, such as opening a dialog. */
   readonly act?: (page: Page) => Promise<unknown>;

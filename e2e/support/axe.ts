@@ -23,7 +23,7 @@ export async function axe(page: Page, schemes: readonly Scheme[] = ['light']): P
   }
 }
 
-/** Less than half as long as the source that the package exports. */
+/** The minified build is less than half as long as the source that the package exports. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Injects axe, and what the functions below share, once per document, because its source is long. */
@@ -47,7 +47,7 @@ function bringViolations(): void {
     const { violations } = await page.axe.run(context, {
       ...options,
       resultTypes: ['violations'],
-      // Style sheets and films are read by no rule of ours.
+      // No rule that we run reads style sheets or videos.
       preload: false,
     });
     return violations.map(
@@ -57,7 +57,7 @@ function bringViolations(): void {
 }
 
 function allRulesButContrast(): Promise<string[]> {
-  // The rows of a table are alike, and so are the choices of a list: the first ones stand for all.
+  // Only the first rows of a table and the first choices of a list are checked, because all are alike.
   const exclude = [
     'tbody tr:nth-child(n+5)',
     'tbody[data-row]:nth-of-type(n+5)',
@@ -76,8 +76,8 @@ async function contrastOf(texts: Element[]): Promise<string[]> {
 }
 
 /**
- * The screen has been drawn, in these colours. Not for ever: a page that the server renders takes
- * its colours when it is loaded, and keeps them.
+ * Waits until the screen is drawn in these colours, but only for some frames: a page that the server
+ * renders takes its colours when it is loaded, and keeps them.
  */
 async function settled(page: Page, colorScheme: string): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });

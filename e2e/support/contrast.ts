@@ -17,7 +17,7 @@ export function textsOfDoubtfulContrast(): Element[] {
   const doubtful = [...texts].filter((element) => element.checkVisibility() && isDoubtful(element));
   return [...Map.groupBy(doubtful, looksOf).values()].flatMap((alike) => alike.slice(0, 3));
 
-  /** Equal for texts that the same rules of style give their colours. */
+  /** The key is the same for texts that get their colours from the same style rules. */
   function looksOf(element: Element): string {
     const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
     const isDisabled = element.closest(':disabled, [aria-disabled="true"], [data-disabled]') !== null;
@@ -49,7 +49,7 @@ export function textsOfDoubtfulContrast(): Element[] {
     // Opacity and filters of an ancestor change the text as well.
     const below = backgroundOf(element.parentElement);
     if (!below || own[3] === 1) return below && own;
-    // What is placed elsewhere may stand on something else than its parent.
+    // A positioned element may be painted over something other than its parent.
     return ['absolute', 'fixed'].includes(style.position) ? undefined : painted(own, below);
   }
 

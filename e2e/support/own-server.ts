@@ -25,8 +25,8 @@ export function testOnOwnServer(settings: Settings = () => ({})) {
 }
 
 /**
- * The mails written so far to one address, as they are on disk; waits until there are `count`. Not the
- * reminders of the demonstration, which come when it is morning.
+ * The mails written so far to one address, as they are on disk; waits until there are `count`. Leaves
+ * out the reminders of the demonstration, which are sent in the morning.
  */
 export async function mailsTo(
   server: Pick<RunningServer, 'dataDir'>,

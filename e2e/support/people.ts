@@ -57,9 +57,9 @@ export type PersonName = keyof typeof people;
 export const personNames = Object.keys(people) as PersonName[]; // Safe: the keys of the table above.
 
 /**
- * Signed in, on the page that signing in leads to, or at `path`; `null`: the test goes somewhere itself.
- * The session is got by the call that the login
- * page makes and stored as it stores it: most journeys begin here, and only a few are about it.
+ * Signs in and opens the page after sign-in, or `path`; with `null` the test opens a page itself.
+ * The session is requested and stored as the login page does it, without its form: most journeys begin
+ * here, and only a few are about signing in.
  */
 export async function signInAs(page: Page, name: PersonName, path?: string | null): Promise<void> {
   await signInWith(page, name, password, path === null ? page : stayingPage(page));

@@ -15,8 +15,8 @@ export interface RunningProvider {
 }
 
 /**
- * A real OpenID provider. Whoever signs in is the name typed there, and has that as the address unless given
- * another; one that starts with `unverified+` is an address that the provider has not verified.
+ * A real OpenID provider. The name typed there is the user, and also the e-mail address unless `giveAddress`
+ * sets another. An address that starts with `unverified+` is one that the provider has not verified.
  */
 export async function startProvider(origin: string): Promise<RunningProvider> {
   const server = createServer();

@@ -14,7 +14,7 @@ import {
 
 /**
  * Several servers on one PostgreSQL, with a proxy in front that hands each request to the next of
- * them: whatever one keeps to itself, the next does not know.
+ * them, so that a state which one server keeps to itself is missing on the next.
  */
 export async function startReplicas(count: number, settings: Record<string, string>): Promise<RunningServer> {
   const dataDir = await freshFolder();

@@ -58,7 +58,7 @@ function stronglyConnected(arrows) {
   return groups;
 }
 
-/** The call table stands on the rest of the contract; nothing of the rest stands on it. */
+/** The call table may import the rest of the contract; the rest must not import the call table. */
 function upwardArrows(files) {
   const calls = 'packages/contract/src/calls/';
   return [...files].flatMap(([path, source]) => {

@@ -3,12 +3,12 @@ import type { Person } from '../person.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-// The others are refused by themselves: each needs what it goes with.
+// The other fields are refused when they are sent alone: each needs the field that it goes with.
 const tried = Object.entries(leaseAccountingFields).filter(
   ([name]) => !/_(option|rate|certain|expected)$/.test(name),
 );
 
-/** What the accounting of a lease is measured by: one row to a lease, as its general note is. */
+/** The inputs of a lease's accounting: one row per lease, like its general note. */
 export function accountingLike<Kind extends object>(
   note: Kind,
   leaseToSave: (person: Person, mark: string) => Promise<number>,

@@ -5,11 +5,11 @@ export interface Property {
   readonly name: string;
   readonly type: string | readonly string[] | undefined;
   readonly enum: readonly unknown[] | undefined;
-  /** What the entries of a list may be, where that is a closed list itself. */
+  /** The values that the entries of a list may have, where those are a closed list. */
   readonly items: readonly unknown[] | undefined;
 }
 
-/** Of each call, what its input may hold; read from the server's own description. */
+/** The properties of each call's input, read from the server's own description. */
 export type ApiSchema = ReadonlyMap<CallName, readonly Property[]>;
 
 interface Json {
@@ -34,7 +34,7 @@ function propertiesOf(operation: Json): Property[] {
   return [...found.values()];
 }
 
-/** Wherever a schema has properties: of a body, of one of several shapes, of the rows of a list. */
+/** Collects the properties of a body, of each of several shapes, and of the rows of a list. */
 function collect(part: unknown, found: Map<string, Property>): void {
   if (typeof part !== 'object' || part === null) return;
   for (const [key, value] of Object.entries(part)) {

@@ -24,8 +24,8 @@ const canaryNumber = 7_373_731;
 
 /**
  * Puts a text that occurs nowhere else into every field of every kind of row of one client, then
- * makes every call from another with the ids of those rows: each answer equals the one that was
- * given before there was anything to see.
+ * makes every call from another with the ids of those rows: each answer must equal the one that was
+ * given before those rows existed.
  */
 export async function sweepForCanaries(
   owner: Person,
@@ -42,7 +42,7 @@ export async function sweepForCanaries(
     tried += answers.size;
     for (const [what, answer] of answers) {
       const { call, text } = answer;
-      // The same answer as before: it can only repeat what the stranger has sent.
+      // An answer that is the same as before the rows existed can only repeat what the stranger has sent.
       if (text === before.get(what)?.text) continue;
       if (call.client)
         findings.push(
@@ -59,7 +59,7 @@ export async function sweepForCanaries(
   return { tried, findings };
 }
 
-/** With somebody else's id inside, a call about one's own lease is answered as with an id that nothing has. */
+/** A call about one's own lease with somebody else's id inside is answered as with an id that no row has. */
 async function onOwnLease(stranger: Person, ids: readonly number[]): Promise<string[]> {
   const own = await leaseToSave(stranger, 'the own lease of a stranger');
   const findings: string[] = [];
@@ -118,7 +118,7 @@ class Strangers {
     this.#canary = canary;
   }
 
-  /** Every call of a client's data, and every other that only reads, by what was sent. */
+  /** The answers to every call of a client's data and to every other that only reads, by what was sent. */
   async answersTo(
     id: number,
     alsoWithoutIds = true,
@@ -128,7 +128,7 @@ class Strangers {
       const call: Call = calls[name];
       if (!call.client && (call.changes || call.access === 'anyone')) continue;
       const byId = properties.some((one) => isId(one) || isListOfIds(one));
-      // What a stranger makes of their own is no answer about anybody else's.
+      // A row that a stranger makes is no answer about anybody else's rows.
       const further = furtherInputs[name]?.(id) ?? {};
       const inputs = byId || (alsoWithoutIds && !call.changes) ? this.#inputs(name, properties, id) : {};
       for (const [how, input] of Object.entries({ ...inputs, ...further })) {

@@ -19,7 +19,7 @@ export const compSet: SavedKind = {
 
 const known = new WeakMap<Person, number>();
 
-/** The same comp for every set that the person makes: sets that are made alike are to be alike. */
+/** Returns the same comp for every set of a person, because sets that are made alike must be alike. */
 async function compToSave(person: Person): Promise<number> {
   const id =
     known.get(person) ??

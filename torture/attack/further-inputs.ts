@@ -3,7 +3,7 @@ import { optionOutcomes, rentReports, type CallName } from '@panoramic/contract'
 type Row = Readonly<Record<string, unknown>>;
 type Inputs = Readonly<Record<string, Row>>;
 
-/** Inputs with an id that calls would refuse for another reason if they came with ids and words alone. */
+/** Further inputs with an id, for calls that would refuse ids and words alone for another reason. */
 export const furtherInputs: Partial<Record<CallName, (id: number) => Inputs>> = {
   'Leases/EditOption': (id) =>
     Object.fromEntries(

@@ -2,7 +2,7 @@ import { calls, type Call, type Field } from '@panoramic/contract';
 import { RawBody, type Answer, type Person } from '../person.ts';
 import { change, makeOne, refusedFields, type Row, type SavedKind } from './saved-kinds.ts';
 
-/** What nobody should send, as JSON text: some of it is no value of JavaScript. */
+/** Values that nobody should send, as JSON text, because some are no values of JavaScript. */
 const nastyValues: Readonly<Record<string, (field: Field) => string>> = {
   null: () => 'null',
   empty: () => '""',
@@ -38,12 +38,12 @@ export interface Sweep {
   readonly findings: readonly string[];
 }
 
-/** One field after the other, or all of a row in one payload: a refusal names each that is wrong. */
+/** One field per payload, or all fields of a row in one, whose refusal names each wrong field. */
 export type Pace = 'one by one' | 'all at once';
 
 /**
- * Every value into every field of a row: accepted and read back equal, or refused by name and
- * nothing changed.
+ * Sends every value in every field of a row. Each must be accepted and read back equal, or refused
+ * by the name of its field with nothing changed.
  */
 export async function sweepFields(person: Person, kind: SavedKind, mark: string, pace: Pace): Promise<Sweep> {
   const names = Object.keys(kind.fields);
@@ -130,7 +130,7 @@ class FieldSweep implements Sweep {
   }
 }
 
-/** `null` goes out as nothing. */
+/** `null` is sent as an empty text. */
 function asText(json: string): string {
   if (json === 'null') return '';
   return json.startsWith('"') ? String(JSON.parse(json)) : json;

@@ -48,7 +48,7 @@ export async function sendHostileBodies(person: Person): Promise<RequestAttempt>
   return { tried, findings };
 }
 
-/** Every query parameter: twice, with a NUL, with what is no UTF-8, enormous. */
+/** Sends every query parameter twice, with a NUL, with invalid UTF-8, and enormous. */
 export async function sendHostileQueries(person: Person): Promise<RequestAttempt> {
   const findings: string[] = [];
   let tried = 0;
@@ -83,12 +83,12 @@ export interface FuzzOptions {
   readonly seed: number;
   /** Inputs per call. */
   readonly runs: number;
-  /** The own user, who must not be thrown out by chance. */
+  /** The user who makes the calls and must not be thrown out by chance. */
   readonly ownId: number;
   readonly until?: number;
 }
 
-/** Property-based: whatever the input of whichever call, the reply is a decent one. */
+/** Property-based: checks that every input of every call gets a proper reply. */
 export async function fuzz(
   person: Person,
   { seed, runs, ownId, until }: FuzzOptions,
@@ -120,7 +120,7 @@ export async function fuzz(
   return { tried, findings };
 }
 
-/** Those that end one's own session would end the trial. */
+/** Leaves out the calls that end the caller's own session, which would end the trial. */
 function isTried(name: CallName): boolean {
   return !['Account/Logout', 'Account/EndOtherSessions'].includes(name);
 }
@@ -189,7 +189,7 @@ function formOf(input: unknown): FormData {
   return form;
 }
 
-/** What is wrong with the reply: a failure of the server, words from inside it, or no reply in time. */
+/** Lists what is wrong with a reply: a server error, internal details in its text, or no reply in time. */
 async function tell(what: string, send: () => Promise<Answer>): Promise<string[]> {
   const begun = performance.now();
   let answer: Answer;

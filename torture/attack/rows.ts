@@ -10,7 +10,7 @@ import {
   type SavedKind,
 } from './saved-kinds.ts';
 
-/** Savers who start from one version: exactly one wins, the others are told what is there now. */
+/** Exactly one of several saves from one version wins; the others are answered with the current row. */
 export async function raceSavers(
   person: Person,
   kind: SavedKind,
@@ -79,12 +79,12 @@ export async function submitTwice(
   return findings.map((finding) => `${kind.what} sent twice: ${finding}`);
 }
 
-/** A kept reply may have its fields in another order. */
+/** Sorts the fields, because a stored reply may have them in another order. */
 function inOrder({ json, record }: Answer): string {
   return JSON.stringify(typeof json === 'object' ? Object.entries(record).toSorted() : json);
 }
 
-/** What no payload may set, whichever kind of row it is for. */
+/** Fields that no payload may set, whichever kind of row it is for. */
 const forged = {
   client_id: 999,
   clientId: 999,
@@ -113,7 +113,7 @@ const forged = {
   constructor: { prototype: { active: false } },
 } as const;
 
-/** A row that is made with all of that is as one made without it; and it stays where it is. */
+/** A row made with the forged fields must equal one made without them, and an edit must not move it. */
 export async function assignTooMuch(person: Person, kind: SavedKind, mark: string): Promise<string[]> {
   const findings: string[] = [];
   const plain = await makeOne(person, kind, `${mark} one`);
@@ -141,9 +141,9 @@ const onePerParent: ReadonlySet<string> = new Set([
 
 function mayBeSet({ fields, creates, form }: SavedKind, name: string): boolean {
   if (name === 'clientId') return creates === 'Admin/CreateUser';
-  // There is one to a lease: a version tells that somebody has seen it.
+  // These kinds have one row per lease, and a version shows that the sender has seen it.
   if (name === 'version') return onePerParent.has(creates);
-  // The name of a document's file is the sender's to give.
+  // The sender may set the name of a document's file.
   return name in fields || (form === true && name === 'filename');
 }
 

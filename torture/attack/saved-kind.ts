@@ -3,7 +3,7 @@ import type { Answer, Person } from '../person.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A kind of row, and how somebody makes, changes and reads one; everything is tried on each. */
+/** A kind of row, and how one is made, changed and read; every attack is tried on each kind. */
 export interface SavedKind {
   readonly what: string;
   readonly creates: CallName;
@@ -16,11 +16,11 @@ export interface SavedKind {
   readonly fallsBack: readonly string[];
   /** Fields of the row that every edit sends along. */
   readonly sentAlong?: readonly string[];
-  /** The id of what the row stays with. */
+  /** The field with the id of the parent, which the row must not leave. */
   readonly parent?: string;
   /** Sent as a form. */
   readonly form?: true;
-  /** Without one, the last who saves wins: the specification's call has no room for a version. */
+  /** False where the last save wins, because the specification's call has no room for a version. */
   readonly versioned: boolean;
   /** A payload that makes one; `mark` is a text that no other row has. */
   fresh(person: Person, mark: string): Promise<Row>;

@@ -41,7 +41,7 @@ const lease: SavedKind = {
   read: async (person, row) => (await person.send('Leases/GetLease', { id: row['sd_id'] })).record,
 };
 
-/** What a row of the tab cannot be without. */
+/** The fields that a row of the tab needs. */
 const needed: Readonly<Record<string, (mark: string) => Row>> = {
   'Leases/EditSiteComments': (mark) => ({ com_text: mark }),
   'Leases/EditDocumentFiles': (mark) => ({ documentBase64: Buffer.from(mark).toString('base64') }),
@@ -195,7 +195,7 @@ const search: SavedKind = {
   },
 };
 
-/** A client's, made with it: changed and never made, so that they are tried field by field only. */
+/** The settings are made with their client and only changed later, so they are tried field by field only. */
 const reminderSettings: SavedKind = {
   ...client,
   what: 'reminder settings',
@@ -234,7 +234,7 @@ export function differing(kinds: readonly SavedKind[]): SavedKind[] {
   });
 }
 
-/** Rows of a client, and those that belong to none. */
+/** Tells rows of a client from those that belong to none. */
 export function isOfClient(kind: SavedKind): boolean {
   const call: Call = calls[kind.creates];
   return call.client === true;
@@ -267,7 +267,7 @@ export function inputOf(kind: SavedKind, payload: Row): unknown {
   return form;
 }
 
-/** Which fields a reply names as wrong; nothing for one that has done what it was asked. */
+/** The fields that a reply names as wrong; null for a call that succeeded. */
 export function refusedFields(answer: Answer): readonly string[] | null {
   const refusal = answer.headers.get('x-refusal');
   if (refusal) return [String((JSON.parse(decodeURIComponent(refusal)) as { field: unknown }).field)];

@@ -11,8 +11,8 @@ export interface LoadMeasurement {
 }
 
 /**
- * Requests at their times, whether or not those before have been answered: somebody who waits
- * for a slow server before asking again would hide how slow it is.
+ * Sends requests at their times, whether or not those before have been answered: waiting for a slow
+ * server before the next request would hide how slow it is.
  */
 export async function openLoop(
   perSecond: number,

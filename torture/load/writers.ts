@@ -6,14 +6,14 @@ import type { Answer, Person } from '../person.ts';
 /** A lease that a writer has made, with what the server has acknowledged of it. */
 interface Entry {
   readonly mark: string;
-  /** 0 as long as nobody has said that it is there. */
+  /** 0 until the server has acknowledged the lease. */
   id: number;
   sqft: number;
   version: number;
   deleted: boolean;
   terms: number;
   documents: Buffer[];
-  /** What was sent and never answered: done whole, or not at all. */
+  /** The request that was sent and never answered: it is done completely, or not at all. */
   open: { readonly what: What; readonly key: string; readonly input: () => unknown } | null;
 }
 
@@ -36,7 +36,7 @@ export interface WriteCounts {
 /** A writer that is refused tries something else a little later. */
 const patienceMs = 200;
 
-/** People who write without pause, each on leases of their own, and know what they were told. */
+/** Writers without pause, each on leases of their own, who remember what the server acknowledged. */
 export class Writers {
   readonly counts: WriteCounts = { acknowledged: 0, refused: 0, open: 0 };
   readonly findings: string[] = [];
@@ -53,7 +53,7 @@ export class Writers {
   /** Refusals that are expected: the database cannot be reached, or the disk is full. */
   tolerate: readonly number[] = [];
 
-  /** `count` writers until `stop`; a server that is gone ends them too. */
+  /** Runs `count` writers until `stop`, or until the server is gone. */
   write(count: number): Promise<unknown> {
     this.#stopping = false;
     return Promise.all(Array.from({ length: count }, () => this.#writeOn()));
@@ -67,7 +67,7 @@ export class Writers {
     while (!this.#stopping) if (!(await this.#writeOne())) return;
   }
 
-  /** One lease with everything; false when there is no server any more. */
+  /** Writes one lease with all its rows; false when there is no server any more. */
   async #writeOne(): Promise<boolean> {
     const mark = `${this.#run}-${(this.#made += 1)}.`;
     const entry: Entry = {
@@ -113,7 +113,7 @@ export class Writers {
       }
       if (answer.status !== 200) {
         this.#refusal(what, answer);
-        // A reply that the database did not answer says nothing about what became of it.
+        // A reply that the database did not answer does not say whether the change was stored.
         if (answer.status !== 503) entry.open = null;
         await wait(patienceMs);
         return true;
@@ -132,7 +132,7 @@ export class Writers {
     if (status === 503 && !headers.get('retry-after')) this.findings.push('503 without Retry-After');
   }
 
-  /** Looks for everything that was acknowledged since the last look: there, once, whole. */
+  /** Checks that everything acknowledged since the last check is there, once and complete. */
   async verify(person: Person): Promise<number> {
     this.#person = person;
     const entries = this.#entries.splice(0);
@@ -146,7 +146,7 @@ export class Writers {
     const { open } = entry;
     if (open) this.counts.open += 1;
     if (open && entry.id === 0) {
-      // A reply that was lost: the same key again makes it once, whether or not it had been done.
+      // The reply was lost. The same key sent again makes the lease once, whether or not it was made before.
       const again = await this.#person.send(calls.create, open.input(), { 'idempotency-key': open.key });
       if (again.status !== 200) this.#tell(entry, `cannot be sent again: ${again.status}`);
     }

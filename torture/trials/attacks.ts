@@ -69,7 +69,7 @@ export const canaryAttacks = attack(
   { rounds: 10, seconds: 0 },
   async (owner, { rounds, seed, progress }, subject) => {
     const stranger = await subject.person('admin');
-    // Both have nothing to begin with: an id of the one's is no id of the other's.
+    // Both clients begin empty, so that an id of one client is no id of the other.
     for (const [person, name] of [
       [owner, 'Canaries'],
       [stranger, 'Strangers'],

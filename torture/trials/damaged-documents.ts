@@ -25,7 +25,7 @@ const damages: Readonly<Record<string, Damage>> = {
   removed: (path) => rm(path),
 };
 
-/** Of each kind of damage one, of files that it spares one, and one to swap with. */
+/** One file for each kind of damage, one that is spared, and one to swap with. */
 const perRound = Object.keys(damages).length + 2;
 
 export const damagedDocuments: Trial = {
@@ -44,7 +44,7 @@ export const damagedDocuments: Trial = {
       const pathOf = ({ digest }: Uploaded) =>
         join(subject.dataDir, 'documents', String(clientId), digest.slice(0, 2), digest);
       for (let round = 0; round < rounds; round += 1) {
-        // Smaller and larger than what is looked at before a reply begins.
+        // The size is below or above what the server checks before a reply begins.
         const size = Math.floor(random() * 3_000_000) + 1000;
         const files: Uploaded[] = [];
         for (let each = 0; each < perRound; each += 1)

@@ -36,14 +36,14 @@ export const diskFullTrial: Trial = {
 
 interface Way {
   readonly name: string;
-  /** Leaves a file named filler. */
+  /** Fills the disk and leaves a file named filler. */
   fill(subject: ServerUnderTest, work: Writers): Promise<void>;
-  /** Takes back, once there is space again, what else it has done. */
+  /** Undoes its other changes once there is space again. */
   tidy?(subject: ServerUnderTest): Promise<void>;
   readonly panics?: boolean;
 }
 
-/** How the disk gets full in which round. */
+/** The ways in which the disk gets full, one per round. */
 const ways: readonly Way[] = [
   {
     name: 'the write-ahead log has no room, and PostgreSQL panics',
@@ -147,7 +147,7 @@ async function isRead(person: Person): Promise<boolean> {
   return (await person.send('Leases/ShowAllLeases')).status === 200;
 }
 
-/** How many milliseconds it took, or the limit. */
+/** Waits until it happens; returns the milliseconds that took, or the limit. */
 async function until(limitMs: number, happens: () => Promise<boolean>): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < limitMs) {
@@ -162,7 +162,7 @@ async function untilRefused(work: Writers): Promise<void> {
   await until(90_000, async () => work.counts.refused > before);
 }
 
-/** A replica that never comes: no file of the log is used a second time. */
+/** Keeps the log for a replica that never connects, so that no file of the log is used a second time. */
 async function holdLog(subject: ServerUnderTest, hold: boolean): Promise<void> {
   const url = await subject.databaseUrl();
   await queryOnce(
@@ -175,8 +175,8 @@ async function holdLog(subject: ServerUnderTest, hold: boolean): Promise<void> {
 }
 
 /**
- * Writes to the log by the owner, past whatever holds the application back, until PostgreSQL is gone. The first
- * panics it may recover from by itself.
+ * Writes to the log as the owner, past whatever holds the application back, until PostgreSQL is gone.
+ * PostgreSQL may recover from the first panics by itself.
  */
 async function exhaustLog(subject: ServerUnderTest): Promise<void> {
   const pid = await subject.databasePid();
@@ -189,7 +189,7 @@ async function exhaustLog(subject: ServerUnderTest): Promise<void> {
   throw new Error('The database outlives its log on a full disk.');
 }
 
-/** Until `leave` bytes are free. */
+/** Fills the disk until `leave` bytes are free. */
 async function fill(folder: string, leave: number): Promise<void> {
   const file = await open(join(folder, 'filler'), 'a');
   const block = Buffer.alloc(mebibyte);

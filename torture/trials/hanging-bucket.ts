@@ -10,10 +10,10 @@ import type { Answer, Person } from '../person.ts';
 import { ServerUnderTest } from '../server-under-test.ts';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
-/** Until an upload is told that the bucket does not answer. */
+/** The time within which an upload must be told that the bucket does not answer. */
 const toldWithinMs = 20_000;
 const perSecond = 20;
-/** As slow as others may be when they are fast without the hanging bucket. */
+/** The p99 that others may always have, however fast they are without the hanging bucket. */
 const leastP99 = 250;
 
 export const hangingBucket: Trial = {

@@ -17,7 +17,7 @@ export const heldLoad: Trial = {
         ['writer', 'admin', 'writer', 'admin'].map((name) => subject.person(name)),
       );
       const mix = await mixOf(people, seededChance(seed));
-      // Until the code is warm, as it is on a server that has run for a while.
+      // Warms the code up, as it is on a server that has run for a while.
       await openLoop(perSecond / 4, Math.min(5, seconds), mix);
       const { sent, errors, p50, p99, slowest } = await openLoop(perSecond, seconds, mix, (done) =>
         progress(`${done} of ${perSecond * seconds}`),

@@ -8,11 +8,11 @@ import type { Outcome, Trial, TrialSetting } from '../trial.ts';
 
 const perSecond = 20;
 const leases = 8;
-/** As slow as saves may be when they are fast without webhooks. */
+/** The p99 that saves may always have, however fast they are without webhooks. */
 const leastP99 = 250;
-/** What a killed server was sending is sent again after a minute. */
+/** Longer than a minute, after which a message that a killed server was sending is sent again. */
 const toldWithinMs = 90_000;
-/** Of an answer without end, with what is on its way when the server hangs up. */
+/** The most bytes of an endless answer, with those on their way when the server hangs up. */
 const mostOfAnAnswer = 8 * 2 ** 20;
 
 export const hostileWebhooks: Trial = {
@@ -69,7 +69,7 @@ async function sendsToAll(
 
   for (let round = 0; round < rounds; round += 1) {
     progress(`kill ${round + 1} of ${rounds}`);
-    // Every other time nothing else is on its way: the save is acknowledged, and its message still waits.
+    // In every other round nothing else is on its way: the save is acknowledged, and its message still waits.
     if (round % 2 === 0) await allTold(saving, receivers.good, patience);
     await saving.save(round);
     await subject.kill();
@@ -103,7 +103,7 @@ async function sendsToAll(
   };
 }
 
-/** Waits until everything that was acknowledged has been told; gives what has not. */
+/** Waits until every acknowledged save has been sent to the receiver; returns those that were not. */
 async function allTold(saving: Saving, good: WebhookReceiver, patience: number): Promise<string[]> {
   const until = Date.now() + toldWithinMs * patience;
   for (;;) {
@@ -165,7 +165,7 @@ function toldKeys({ received }: WebhookReceiver): Set<string> {
   return new Set(received.map(keyOf));
 }
 
-/** What came in another order than it was saved, or twice and not as the same message. */
+/** Lists messages that came in another order than they were saved, or twice and not as the same message. */
 function wrongIn(received: readonly ReceivedMessage[]): string[] {
   const wrong: string[] = [];
   const last = new Map<unknown, number>();

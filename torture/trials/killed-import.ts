@@ -3,7 +3,7 @@ import type { Person } from '../person.ts';
 import { ServerUnderTest } from '../server-under-test.ts';
 import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
-/** More than are stored in one statement, so that the kill comes between some that are stored and some that are not. */
+/** More rows than one statement stores, so that the kill comes when some are stored and some are not. */
 const rowCount = 6000;
 const limitMs = 30_000;
 
@@ -24,7 +24,7 @@ export const killedImport: Trial = {
         const person = await subject.person('writer');
         const state = await stateAfter(person, importId, limitMs * patience);
         const found = await leasesWith(person, prefix);
-        // The reply may be lost although everything was stored: then all of it is there.
+        // The reply may be lost although everything was stored; then all rows are there.
         const expected = state === 'done' ? rowCount : 0;
         if (state === 'done') counts['stored before the kill'] += 1;
         if (found !== expected) findings.push(`round ${round}: ${String(state)}, with ${found} leases`);
@@ -57,7 +57,7 @@ async function checkedImport(person: Person, prefix: string): Promise<number> {
   return Number(importId);
 }
 
-/** Starts it, and kills the server once rows are stored, or a moment later; gives how many rows it had told. */
+/** Starts the import and kills the server a moment after rows are stored; returns how many it reported. */
 async function killWhileStoring(
   subject: ServerUnderTest,
   importId: number,
@@ -81,7 +81,7 @@ async function killWhileStoring(
   return done;
 }
 
-/** The database may still be at the last statement of the server that is gone. */
+/** Waits, because the database may still run the last statement of the killed server. */
 async function stateAfter(person: Person, importId: number, limit: number): Promise<unknown> {
   const begun = performance.now();
   for (;;) {

@@ -29,7 +29,7 @@ export const killedServer: Trial = {
         await wait(300 + random() * 900);
         const database = victim === 'server' ? 0 : await subject.killDatabase();
         if (victim !== 'database') await subject.kill();
-        // Under a server that lives, the writers go on and meet the recovery.
+        // If only the database was killed, the writers go on and meet the recovery.
         const readyMs =
           victim === 'database' ? await subject.recovered(database, limit) : await subject.start();
         slowest = Math.max(slowest, readyMs);

@@ -9,7 +9,7 @@ import { demonstration, ServerUnderTest } from '../server-under-test.ts';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 const readers = ['admin', 'writer', 'viewer'];
-/** As a browser has: requests of one session are looked up in several batches at once. */
+/** As many as a browser opens, so that requests of one session are looked up in several batches at once. */
 const connectionsPerSession = 10;
 
 export const manyReaders: Trial = {
@@ -65,7 +65,7 @@ export const manyReaders: Trial = {
   },
 };
 
-/** Of a few users, as if each had signed in many times. */
+/** Opens sessions of a few users, as if each had signed in many times. */
 async function openSessions(owner: Pool, url: string, count: number): Promise<Person[]> {
   const tokens = Array.from({ length: count }, newToken);
   for (const [index, token] of tokens.entries())
@@ -79,9 +79,9 @@ async function openSessions(owner: Pool, url: string, count: number): Promise<Pe
 }
 
 /**
- * Every session was last used some minutes ago, and whoever is remembered must be looked up. Rows are taken
- * from the last key to the first, as another program might: whoever waits for one while holding others
- * ends in a deadlock.
+ * Sets the last use of every session to some minutes ago and makes every cached caller outdated. The rows are
+ * locked from the last key to the first, as another program might: a request that waits for one row while it
+ * holds others ends in a deadlock.
  */
 async function makeDue(owner: Pool): Promise<void> {
   await owner.query(`

@@ -6,7 +6,7 @@ export const replicas: Trial = {
   what: 'the browser journeys over two servers on one PostgreSQL, each request to the next of them',
   long: { rounds: 2, seconds: 600 },
   run: async ({ seconds, progress }: TrialSetting): Promise<Outcome> => {
-    // A short run takes the few that npm test takes too.
+    // A short run takes only the journeys that npm test also runs over replicas.
     const which = seconds < 60 ? ['--grep', '@replicas'] : [];
     const args = ['scripts/test.mjs', '--only', 'e2e', '--replicas', '2', ...which];
     const journeys = launchProgram(pinnedNode(), args, {});

@@ -21,7 +21,7 @@ export const signInRace: Trial = {
             anyone.send(
               'Account/token',
               { Username: userName(index), Password: `wrong ${index}` },
-              // The last is the proxy's word; what stands before it was sent along.
+              // The proxy sets the last address; the one before it came with the request.
               { 'x-forwarded-for': `198.51.100.${index}, ${address(index)}` },
             ),
           ),

@@ -5,7 +5,7 @@ import type { Person } from '../person.ts';
 import { ServerUnderTest } from '../server-under-test.ts';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
-/** Fifteen seconds for the headers, and the server looks every thirty. */
+/** The server allows fifteen seconds for the headers and checks every thirty. */
 const headersWithinMs = 50_000;
 
 export const slowClients: Trial = {
@@ -13,11 +13,11 @@ export const slowClients: Trial = {
   long: { rounds: 800, seconds: 30 },
   run: async ({ rounds, seconds, patience, progress }: TrialSetting): Promise<Outcome> => {
     const subject = await ServerUnderTest.start();
-    // Of one user, who has to wait for a turn; the others are those who must not.
+    // All slow clients belong to one user, who has to wait for a turn; other users must not.
     const clients = new SlowClients(await subject.person('writer'));
     try {
       const viewer = await subject.person('viewer');
-      // As many of each kind; `--rounds` says how many in all.
+      // The kinds have equally many clients; `--rounds` sets their total.
       clients.open(Math.max(rounds, 30));
       progress('all are open');
       const { sent, errors, p99 } = await openLoop(20, Math.min(seconds, 60), () =>
@@ -88,7 +88,7 @@ class SlowClients {
     return socket;
   }
 
-  /** How many with slow headers are left when the time since they were opened is over. */
+  /** Waits for the connections with slow headers to be closed; returns how many are left after the time. */
   async sentAway(withinMs: number): Promise<number> {
     while (this.#headers.size > 0 && performance.now() - this.#begun < withinMs) await wait(200);
     return this.#headers.size;

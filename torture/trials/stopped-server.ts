@@ -76,7 +76,7 @@ function readOnce(url: string, token: string, agent: Agent): Promise<Fate> {
       },
     );
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A connection that was closed while it was idle has taken nothing: a client sends again.
+      // A connection that was closed while idle has taken no request, so a client sends it again.
       const wasIdle = sent.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
       resolve(wasIdle || error.code === 'ECONNREFUSED' ? 'not taken' : 'dropped');
     });

@@ -10,7 +10,7 @@ import { ServerUnderTest } from '../server-under-test.ts';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 const leases = 50_000;
-/** Lists that have no room wait for a minute, and whoever does not read is cut off after half of one. */
+/** Lists without room wait for a minute, and a client that does not read is cut off after half a minute. */
 const settledMs = 130_000;
 const mostGrowth = 300;
 
@@ -70,7 +70,7 @@ export const unreadLists: Trial = {
   },
 };
 
-/** By the command that an operator has for it, beside the running server. */
+/** Adds leases with the operator's command, beside the running server. */
 async function addLeases(subject: ServerUnderTest): Promise<void> {
   const demo = join(root, 'apps/server/src/demo.ts');
   const program = launchProgram(pinnedNode(), [demo, '--leases', String(leases), '--clients', '1'], {
@@ -80,7 +80,7 @@ async function addLeases(subject: ServerUnderTest): Promise<void> {
   if (code !== 0) throw new Error(`The leases could not be added: ${program.complaint()}`);
 }
 
-/** Somebody who asks and does not read; a search of its own, so that no other's bytes serve it. */
+/** A client that asks and does not read. Its search is its own, so that no other reply can serve it. */
 class Unread {
   readonly #socket: Socket;
 

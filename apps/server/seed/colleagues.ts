@@ -29,7 +29,7 @@ export function colleaguesOf(domain: string, from: number, count: number): Colle
   return Array.from({ length: count }, (_, index) => colleague(domain, from + index));
 }
 
-/** The lists are 40 long and share no factor with 7 and 11; each round through them pairs others. */
+/** The lists are 40 long and share no factor with 7 and 11, so that each round pairs other names. */
 function colleague(domain: string, n: number): Colleague {
   const round = Math.floor(n / firstNames.length);
   const firstName = firstNames[(n * 7) % firstNames.length] ?? '';

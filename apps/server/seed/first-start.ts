@@ -81,7 +81,7 @@ export async function firstStart(first: FirstStart): Promise<void> {
     const clients = await demoOwners(tx, demoClients);
     await loadLeases(
       { ...size, now, clients },
-      // One transaction: a start that was cut short begins again.
+      // All in one transaction, so that a start that was cut short begins again.
       (work) => work(tx),
     );
     await seedMarketSettings(tx, clients);

@@ -4,7 +4,7 @@ import type { Log } from './lib/log.ts';
 import { removeAbandonedScratchFiles } from './lib/files/scratch-file.ts';
 import { abandonedTemporaryFiles } from './lib/files/temporary-files.ts';
 
-/** Removes what processes of this machine that were killed have left in the temporary folder. */
+/** Removes files that killed processes of this machine have left in the temporary folder. */
 export async function removeAbandonedTemporaryFiles(log: Log): Promise<void> {
   try {
     await removeAbandonedScratchFiles();

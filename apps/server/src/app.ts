@@ -130,7 +130,7 @@ export async function buildApp({
     }),
   };
   const { metricsToken: token } = config;
-  // The library is loaded where somebody asks for metrics only.
+  // Loads the metrics library only when a token for metrics is set.
   const measured =
     token === null ? null : (await import('./metrics.ts')).openMetrics({ config, pool, clock });
   const app = await buildServer(

@@ -54,7 +54,7 @@ function keyIsElsewhere(source: KeySource | null): string {
   return `The key of two-step and other stored secrets (${place}) is not in it: keep a copy of the key elsewhere`;
 }
 
-/** The key is never on the screen, and never replaces one that is there. */
+/** Writes the key to a file, never to the screen, and never over an existing key. */
 async function writeNewKey(file: string): Promise<void> {
   const key = randomBytes(32).toString('base64');
   await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
@@ -80,7 +80,7 @@ function asked(args: string[]): Asked {
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new Error('one file');
     return {
-      // npm runs in the project's folder; the name is meant from where it was typed.
+      // npm runs in the project's folder, so the name is resolved from the folder where it was typed.
       file: resolve(process.env['INIT_CWD'] ?? '.', file),
       replace: values.force ?? false,
       newKey: values['new-key'] ?? false,

@@ -106,12 +106,12 @@ async function readRecorded({ heads, backup, unsealed }: Asked, config: Config):
   return recorded;
 }
 
-/** npm runs in the project's folder; the name is meant from where it was typed. */
+/** npm runs in the project's folder, so the name is resolved from the folder where it was typed. */
 function given(file: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', file);
 }
 
-/** Other lines of the log are passed over. */
+/** Reads the heads in a log and skips its other lines. */
 async function headsInLog(file: string): Promise<HistoryHead[]> {
   const heads: HistoryHead[] = [];
   try {

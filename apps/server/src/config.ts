@@ -20,7 +20,7 @@ export interface Config {
   readonly appDatabaseUrl: string | null;
   readonly documents: DocumentsLocation;
   readonly documentMaxBytes: number;
-  /** What reading the text of a document may take: memory, and pages that are read as pictures. */
+  /** Limits for reading the text of a document: memory, and pages that are read as pictures. */
   readonly documentReader: { readonly megabytes: number; readonly ocrPages: number };
   /** What links in mails start with. */
   readonly publicUrl: string | null;
@@ -36,7 +36,7 @@ export interface Config {
   readonly demo: boolean;
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
   readonly trustedProxies: number;
-  /** What lists may hold in memory, those on their way to clients and those kept. */
+  /** How much memory lists may take, those on their way to clients and those cached. */
   readonly listMemoryBytes: number;
   /** A client that reads nothing of a reply for this long is cut off. */
   readonly slowReaderMs: number;
@@ -239,7 +239,7 @@ function readBackupKey(
   return key;
 }
 
-/** The embedded database has a key of its own, in the data folder; who brings a database brings the key. */
+/** The embedded database has its own key in the data folder; for an external one the operator sets it. */
 function readAppKeys(
   { APP_KEY: given, APP_KEY_FILE: path, DATABASE_URL: databaseUrl }: z.infer<typeof settings>,
   folder: string,

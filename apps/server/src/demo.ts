@@ -61,7 +61,7 @@ async function run({ leases, clients }: Size): Promise<void> {
   const { pool } = database;
   const documents = await openDocuments(config.documents, config.dataDir);
   try {
-    // A database that has never been started gets its people first: somebody has to look at the leases.
+    // A database that has never been started gets its users first, so that somebody can look at the leases.
     if (database.embedded)
       await firstStart({
         pool,
@@ -99,7 +99,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** One line that counts up, where there is somebody to see it. */
+/** Shows a running count on one line when the output is a terminal. */
 function showProgress(stored: number, all: number): void {
   if (!process.stdout.isTTY) return;
   const done =

@@ -36,7 +36,7 @@ function errorsSince(from: number): string[] {
   return app.logged.slice(from).filter((line) => line.includes('"level":50'));
 }
 
-/** At 07:05 in Chicago; gives which dates Ann was reminded of. */
+/** Runs the morning at 07:05 in Chicago; returns the dates that Ann was reminded of. */
 async function morning(date: PlainDate): Promise<string[]> {
   const before = smtp.received.length;
   app.clock.set(`${date}T12:05:00Z`);
@@ -58,7 +58,7 @@ describe('after a start with a clock 40 days ahead', () => {
       insert into mail_settings (user_id, rent_since) select id, ${today}::date from users
       where "userName" = 'write.of.main'`);
     early.push(await morning(addDays(today, -1)));
-    // It has come to the 180 days' step, and is still there 40 days later.
+    // The date has reached its 180-day step, and 40 days later it has reached no further one.
     await aDate('far', { cd_action: addDays(today, 173) });
     await startOn(wrongDay);
     early.push(await morning(wrongDay));
@@ -76,7 +76,7 @@ describe('after a start with a clock 40 days ahead', () => {
     expect(JSON.parse(error ?? '')).toMatchObject({
       msg: expect.stringMatching(/^stored times lie in the future: the clock is wrong, or was/),
       found: {
-        // Of Main and of the comps area.
+        // One of Main, one of the comps area.
         'last mornings of clients': 2,
         'reminders of steps that have not come': 2,
         'reminders of steps that have come': 1,

@@ -22,7 +22,7 @@ const minute = 60_000;
 const clockSkew = 5 * minute;
 const dayLength = 24 * 60 * minute;
 const longestToken = apiTokenDays.most * dayLength;
-/** A virtual machine that wakes up may be behind for some minutes: reminders of late are left alone. */
+/** A virtual machine that wakes up may be minutes behind: reminders up to two days ahead are left alone. */
 const leftAlone = 2 * 24 * 60 * minute;
 const jobs = raw(jobSchema);
 
@@ -56,7 +56,7 @@ const storedTimes: Readonly<Record<string, Mend>> = {
   'monthly rent mails': ({ today }) => sql`delete from rent_mails where month > ${addDays(today, 2)}`,
   'wishes for the monthly rent mail': ({ today }) => sql`
     update mail_settings set rent_since = ${today} where rent_since > ${addDays(today, 2)}`,
-  // The queue goes by the clock of the database. No retry of its own waits for a day.
+  // The queue uses the clock of the database. None of its own retries waits for a day.
   'jobs that wait': () => sql`
     update ${jobs}.job set start_after = now() where state < 'active' and start_after > now() + interval '1 day'`,
   'jobs under way': () => sql`
@@ -67,13 +67,13 @@ const storedTimes: Readonly<Record<string, Mend>> = {
 };
 
 /**
- * The same in each client, on its own day. Whether a reminder was sent too early is decided by the day
- * of its step. If that day has come by now, the mail was right and is not sent again. If not, the
+ * Stored times in each client, by the client's own day. Whether a reminder was sent too early is decided
+ * by the day of its step. If that day has come by now, the mail was right and is not sent again. If not, the
  * entry is taken out, and the reminder is sent when its day comes. Where the present clock is the wrong
  * one, because it is behind by days, this sends some reminders twice; none is lost.
  */
 const storedTimesOfClients: Readonly<Record<string, (moment: Moment, clientId: number) => Sql>> = {
-  // One day ahead is a client that has moved to another time zone.
+  // A day that is one ahead comes from a client that has moved to another time zone.
   'last mornings of clients': ({ today }, clientId) => sql`
     update reminder_runs set day = ${addDays(today, -1)} where cl_id = ${clientId} and day > ${addDays(today, 1)}`,
   'reminders of steps that have not come': ({ now, today }, clientId) => sql`
@@ -103,7 +103,7 @@ function endsInTime(now: Date, kind: keyof typeof linkLifetimes): Sql {
     where kind = ${kind} and expires_at > ${after(now, lifetime + clockSkew)}`;
 }
 
-/** As RFC 6238 counts time. */
+/** The number of the 30-second step of a code, as RFC 6238 counts time. */
 function codeStep(at: Date): number {
   return Math.floor(at.getTime() / 30_000);
 }

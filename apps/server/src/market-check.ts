@@ -6,8 +6,8 @@ import { zipPlaces } from './lib/places/zip-places.ts';
 
 /**
  * Tests the estimates against the past: each lease comp of the demonstration is estimated from the others
- * that were known at its date; and so is each of further markets, made from seeds that the weights were not
- * tuned on. `npm run market-check -- --comps 4000 --seeds 7,8,9` tries other numbers.
+ * that were known at its date. Further markets, made from seeds that the weights were not tuned on, are
+ * tested in the same way. `npm run market-check -- --comps 4000 --seeds 7,8,9` tries other numbers.
  */
 const { values } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const seeds = values.seeds.split(',').map(Number);
 const today = dateIn('America/Chicago', new Date());
 const { milesBetween } = await zipPlaces();
 
-/** Of true rates about half should lie inside the range, counted over all unseen seeds. */
+/** About half of the true rates should lie inside the range, counted over all unseen seeds. */
 const [fewestInside, mostInside] = [45, 55];
 
 function testsOf(seed: number): readonly BackTest[] {

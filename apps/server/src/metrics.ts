@@ -18,12 +18,12 @@ interface Measured {
   readonly clock: Clock;
 }
 
-/** Whoever asks for the metrics waits no longer for a database that hangs. */
+/** A request for the metrics waits at most this long for a database that hangs. */
 const patienceMs = 3000;
 
 const signIns: ReadonlySet<string> = new Set<CallName>(['Account/token', 'Account/CompleteSignIn']);
 
-/** What /metrics tells. Nothing is counted, and the library not loaded, where nobody asks for it. */
+/** The metrics of /metrics. Without a token for it, nothing is counted and the library is not loaded. */
 export function openMetrics({ config, pool, clock }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'panoramic_' });

@@ -43,7 +43,7 @@ function printRestored({ manifest, lost }: Restored, done: string): void {
 
 interface Restored {
   readonly manifest: Manifest;
-  /** What the keys that are set here cannot open, in words. */
+  /** Lines that name the stored secrets that the keys set here cannot open. */
   readonly lost: readonly string[];
 }
 
@@ -55,7 +55,7 @@ interface Target {
   readonly documents: DocumentsLocation;
 }
 
-/** A database that was made for the backup goes again when it cannot be filled. */
+/** Removes a database that was made for the backup when the restore fails. */
 async function restoreInto(target: Target, backup: CheckedBackup): Promise<Restored> {
   const { dataDir, databaseUrl, appDatabaseUrl } = target;
   const isNew = databaseUrl === null && !hasEmbedded(dataDir);
@@ -115,7 +115,7 @@ function asked(args: string[]): Asked {
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new Error('one file');
     return {
-      // npm runs in the project's folder; the name is meant from where it was typed.
+      // npm runs in the project's folder, so the name is resolved from the folder where it was typed.
       file: resolve(process.env['INIT_CWD'] ?? '.', file),
       check: values.check ?? false,
       unsealed: values.unsealed ?? false,

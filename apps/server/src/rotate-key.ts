@@ -45,7 +45,7 @@ async function rotate(owner: OwnerConnection, source: KeySource): Promise<void> 
   const sealer = openSealer(source);
   const count = await sealAnew(owner, sealer);
   const lost = await linesOfLostSecrets(owner, sealer);
-  // A key that has been given up leaves the file last: until then both are known, whenever this is killed.
+  // The old key is removed from the file last, so that both keys are known if this is killed before.
   if ('file' in source) writeKeyFile(source.file, keyTextsIn(source.file).slice(0, 1));
   printLine(`${count} secrets were sealed anew with the key ${sealer.keyId}`);
   lost.forEach(printLine);
@@ -56,7 +56,7 @@ async function rotate(owner: OwnerConnection, source: KeySource): Promise<void> 
   );
 }
 
-/** Goes on with the key of a rotation that was killed. */
+/** Adds a new key to the file, unless a rotation that was killed has added one already. */
 async function addNewKey(owner: OwnerConnection, file: string): Promise<void> {
   const texts = keyTextsIn(file);
   if (texts.length === 0) throw new StartupError(`There is no key in ${file}: start Panoramic once.`);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signatureHeaders } from '../src/lib/outgoing/signature.ts';
 import { testApp } from './app.ts';
 
-/** Whatever docs/api.md shows to be typed is run, as it stands there. */
+/** Runs every example of docs/api.md as it is printed there. */
 const app = testApp();
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');

@@ -58,7 +58,7 @@ export interface Caller {
   readonly token: string | null;
 }
 
-/** A test sends as one person what many would. */
+/** Requests per second are not limited, because a test sends as one person what many would. */
 const crowd = { USER_REQUESTS_PER_SECOND: '0' };
 const keyForSecrets = { APP_KEY: Buffer.alloc(32, 'test').toString('base64') };
 
@@ -83,7 +83,7 @@ export class TestApp {
     await this.#listen();
   }
 
-  /** As after a new start of the server: the same database, the same folder, nothing else. */
+  /** Starts the server again with the same database and the same folder, and nothing else. */
   async restart(): Promise<void> {
     await this.#close();
     await this.#listen();
@@ -129,7 +129,7 @@ export class TestApp {
     return { config, pool, ownerUrl, documents, clock: this.clock, log, limits: this.#limits };
   }
 
-  /** Another server on the same database and folder, perhaps set otherwise; ends with this one. */
+  /** Starts another server on the same database and folder, with `settings`; it stops with this one. */
   async replica(settings: Record<string, string> = {}): Promise<string> {
     const app = await buildApp(await this.#parts(settings));
     const close = this.#close;
@@ -140,7 +140,7 @@ export class TestApp {
     return app.listen({ host: '127.0.0.1', port: 0 });
   }
 
-  /** Where it keeps its files. */
+  /** The folder where the server keeps its files. */
   get dataDir(): string {
     return this.#dataDir;
   }
@@ -150,7 +150,7 @@ export class TestApp {
     return (await this.#workers?.runDue()) ?? 0;
   }
 
-  /** The same on two servers at once. */
+  /** Does the jobs that are due on two servers at once. */
   async runJobsTwice(): Promise<void> {
     await Promise.all([this.#workers?.runDue(), this.#replica?.runDue()]);
   }
@@ -213,7 +213,7 @@ export class TestApp {
     };
   }
 
-  /** Whatever is wanted on the wire. */
+  /** Sends any request, without the checks of a call. */
   raw(method: string, path: string, input: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const url = new URL(path, this.#url);
     if (method !== 'POST') {

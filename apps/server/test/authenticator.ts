@@ -4,16 +4,16 @@ import type { CallInput } from '@panoramic/contract';
 type Options = Readonly<Record<string, unknown>> & { readonly challenge: string };
 
 interface Behaviour {
-  /** The page that asks; the site of the options unless said otherwise. */
+  /** The origin of the page that asks; by default the site of the options. */
   readonly origin?: string;
   /** Whether the user was verified by fingerprint or PIN. */
   readonly verified?: boolean;
-  /** What the device says how often it has signed. */
+  /** The number of signatures that the device reports. */
   readonly counter?: number;
   readonly userHandle?: string;
 }
 
-/** A device with one passkey, as the WebAuthn standard describes what it sends. */
+/** A device with one passkey, which sends what the WebAuthn standard describes. */
 export class TestAuthenticator {
   readonly #origin: string;
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', {

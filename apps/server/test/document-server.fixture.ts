@@ -5,7 +5,7 @@ import { systemClock } from '../src/lib/clock.ts';
 import { openDocuments } from '../src/lib/documents/index.ts';
 import { openLog } from '../src/lib/log.ts';
 
-/** The application in a process of its own: says its address, and at each question its peak of memory. */
+/** The application in a process of its own: sends its address, and its peak memory on each message. */
 const config = readConfig(process.env, process.cwd());
 const documents = await openDocuments(config.documents, config.dataDir);
 const app = await buildApp({
@@ -17,5 +17,5 @@ const app = await buildApp({
 });
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
 process.on('message', () => process.send?.(process.resourceUsage().maxRSS * 1024));
-// Nobody is left to ask.
+// The process that started this one is gone.
 process.on('disconnect', () => process.exit());

@@ -10,7 +10,7 @@ interface AFile {
   readonly part?: string;
 }
 
-/** A form as a browser sends it: what is not set goes out as the words null and undefined. */
+/** A form as a browser sends it: unset values are sent as the words null and undefined. */
 export function aForm(fields: Fields, file?: AFile): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));

@@ -7,12 +7,12 @@ export const formulaLike: readonly string[] = [
   '\t=1',
   '\r=1',
   '\n=1',
-  // As wide as Chinese characters are.
+  // Full-width characters, as wide as Chinese ones.
   '＝1+1',
   '＋1',
   '－1',
   '＠SUM(A1)',
-  // Behind what is not seen, or not counted.
+  // After characters that are invisible or ignored.
   ' =1',
   '\u00A0=1',
   '\u3000＝1',

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject) {
   const owner = new Client(server.url);
   await owner.connect();
   await owner.query(`create database ${templateDatabase}`);
-  // What a crash of the machine would lose is of no worth here, and nobody waits for the disk.
+  // Tests do not need their data after a crash of the machine, so no commit waits for the disk.
   for (const setting of ['synchronous_commit', 'fsync', 'full_page_writes'])
     await owner.query(`alter system set ${setting} = off`);
   await owner.query('select pg_reload_conf()');

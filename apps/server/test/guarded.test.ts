@@ -169,7 +169,7 @@ describe('the log', { timeout: 60_000 }, () => {
       const { access, method }: Call = calls[name];
       if (access === 'anyone' || /Password|TwoStep/.test(name)) {
         const input = Object.fromEntries(properties.map((one) => [one.name, `secret-${name}-${one.name}`]));
-        // Names are told: who tried to sign in is what the log is for.
+        // User names may be logged, because the log must show who tried to sign in.
         secrets.push(...properties.filter((one) => isSecret(one.name)).map((one) => String(input[one.name])));
         await somebody.send(name, input);
       }
@@ -259,7 +259,7 @@ function spoken(text: string): Promise<string> {
     const socket = connect(Number(port), hostname, () => socket.write(text));
     socket.on('data', (data) => {
       answer += String(data);
-      // A problem is one short reply; who waits for the end of the connection waits long.
+      // A problem document is one short reply; waiting for the end of the connection would take long.
       if (answer.includes('}')) socket.end();
     });
     socket.on('close', () => resolve(answer));

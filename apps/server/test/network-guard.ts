@@ -4,8 +4,8 @@ import { afterEach, inject } from 'vitest';
 import { isInTransaction } from '../src/lib/open-transaction.ts';
 
 /**
- * In every test: whatever the server sends to another machine than the database while a transaction
- * is open makes the test fail, also where the code that sends it was written later.
+ * Fails every test in which the server sends something to another machine than the database while a
+ * transaction is open, also where the code that sends it was written later.
  */
 const sent: string[] = [];
 const databasePort = new URL(inject('ownerUrl')).port;
@@ -23,7 +23,7 @@ Socket.prototype.connect = function guarded(this: Socket, ...given: unknown[]) {
   return Reflect.apply(connect, this, given);
 };
 
-/** Node hands over its own calls as an array of what they were called with. */
+/** Node passes the arguments of its own calls as one array. */
 function targetOf(given: unknown[]): string {
   const [first, second] = Array.isArray(given[0]) ? (given[0] as unknown[]) : given;
   if (typeof first !== 'object' || first === null) return `${String(second)}:${String(first)}`;
@@ -32,7 +32,7 @@ function targetOf(given: unknown[]): string {
   return path ?? `${host}:${port}`;
 }
 
-// Connections that were open before are used again.
+// Requests are watched as well, because they may use connections that were opened before.
 subscribe('http.client.request.start', (message) => {
   // Safe: the channel's message carries the request.
   const { request } = message as { request: { host: string; path: string } };
@@ -44,7 +44,7 @@ subscribe('undici:request:create', (message) => {
   note(`${request.origin}${request.path}`);
 });
 
-/** Those since it was last asked, as the stacks they came from. */
+/** The calls since the last question, each as its stack trace. */
 export function takeCallsInTransactions(): string[] {
   return sent.splice(0);
 }

@@ -22,7 +22,7 @@ export function peopleOf(pool: Pool, now: Date, person: Person, client: string):
 export async function clientNamed(tx: Tx, name: string): Promise<number> {
   const found = await tx.maybe<{ cl_id: number }>(sql`select cl_id from clients where cl_name = ${name}`);
   if (found) return found.cl_id;
-  // People of a client are made side by side.
+  // People of a client are made in parallel, so another may have made the client.
   const { cl_id } = await tx.one<{ cl_id: number }>(sql`
     insert into clients (cl_name) values (${name})
     on conflict (lower(cl_name)) do update set cl_name = excluded.cl_name returning cl_id`);

@@ -29,7 +29,7 @@ const programsOutside = [
   'API token for the comps of a user without Comps',
 ] as const;
 
-/** Programs, by the role of the person whose token they have, where it is for and whether it may write. */
+/** Programs, by the role of the token's user, the area of the token and whether it may write. */
 const programs = [
   { role: 'no role', area: 'client', mayWrite: false },
   { role: 'no role', area: 'client', mayWrite: true },
@@ -43,7 +43,7 @@ const programs = [
 ] as const;
 type Program = (typeof programs)[number];
 
-/** What is left of the role where the token is for. */
+/** The roles that count in the area of the token. */
 function rolesOf({ role, area }: Program): string[] {
   return role === 'no role' || (role === 'Comps' && area === 'client') ? [] : [role];
 }

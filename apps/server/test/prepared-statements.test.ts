@@ -21,7 +21,7 @@ import { seededChance } from '../../../torture/trial.ts';
 import { testApp } from './app.ts';
 import { everybody } from './people.ts';
 
-/** However payloads and searches differ, a connection of the database holds a bounded number of statements. */
+/** A database connection holds a bounded number of statements, however payloads and searches differ. */
 const app = testApp();
 let person: Person;
 const rows = new Map<SavedKind, Row>();
@@ -65,7 +65,7 @@ function searchBySome(call: CallName, fields: Readonly<Record<string, Field>>, o
   return person.send(call, { ...others, ...Object.fromEntries(options) });
 }
 
-/** Short texts and long ones are looked for in different ways. */
+/** A value to search for. Short and long texts are searched in different ways. */
 function searched(field: Field | undefined): unknown {
   if (field === undefined) return null;
   if (field.kind === 'choice' || field.kind === 'choices') return field.choices[0]?.value;
@@ -109,11 +109,11 @@ test('saves and searches with ever differing fields leave a bounded number of st
   }
   const counts = await preparedCounts();
   expect(Math.max(...counts.map(({ saves }) => saves))).toBe(1);
-  // Beside them there are a few of the driver's own: transactions and callers.
+  // The driver has a few statements of its own besides: transactions and callers.
   expect(Math.max(...counts.map(({ all }) => all))).toBeLessThanOrEqual(maxPreparedStatements + 10);
 }, 120_000);
 
-/** Of each connection: all that it has prepared, and the most that save rows of one table. */
+/** For each connection, how many statements it has prepared, and the most that save rows of one table. */
 function preparedCounts(): Promise<{ all: number; saves: number }[]> {
   return eachConnection(async (connection) => {
     const { rows: found } = await connection.query<{ all: number; saves: number }>(`

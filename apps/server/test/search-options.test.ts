@@ -7,7 +7,7 @@ import { Person } from '../../../torture/person.ts';
 import { testApp } from './app.ts';
 import { everybody } from './people.ts';
 
-/** Made from the contract: an option that a list gets tomorrow is tried tomorrow. */
+/** The options are taken from the contract, so that a new option of a list is tried as well. */
 const app = testApp();
 let person: Person;
 let api: ApiSchema;

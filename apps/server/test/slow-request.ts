@@ -26,12 +26,12 @@ export class SlowRequest {
     });
   }
 
-  /** Tells what has come back each time that something has. */
+  /** Calls `tell` with each piece of the reply as it arrives. */
   onData(tell: (text: string) => void): void {
     this.#socket.on('data', (data) => tell(String(data)));
   }
 
-  /** Whether the connection still takes it. */
+  /** Sends the piece; returns whether the connection still takes it. */
   send(piece: string): boolean {
     if (this.#socket.destroyed || !this.#socket.writable) return false;
     this.#socket.write(piece);

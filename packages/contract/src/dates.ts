@@ -7,7 +7,7 @@ export type PlainDate = string;
 export const firstDate: PlainDate = '1900-01-01';
 export const lastDate: PlainDate = '2199-12-31';
 
-/** `null` for a day that does not exist. Written without a Date: schedules of many leases ask for many days. */
+/** `null` for a day that does not exist. Avoids `Date`, because schedules of many leases need many days. */
 export function plainDate(year: number, month: number, day: number): PlainDate | null {
   const exists =
     isWithin(year, 100, 9999) && isWithin(month, 1, 12) && isWithin(day, 1, daysInMonth(year, month));

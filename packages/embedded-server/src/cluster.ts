@@ -89,7 +89,10 @@ function nameOf(dir: string): string {
 /** The name of an unfinished file or folder, with the id of its process. It remains only if that process was killed. */
 const draftPrefix = 'postgres.new-';
 
-/** The first process writes the file: a link does not replace a file, and the file is complete before it is linked. */
+/**
+ * The first process to link the file wins: a link does not replace a file, and the file is complete before it
+ * is linked.
+ */
 async function keptPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres.password');
   const present = await readFile(file, 'utf8').catch(unless('ENOENT'));
@@ -112,7 +115,10 @@ function unless(...codes: string[]): (error: NodeJS.ErrnoException) => undefined
   };
 }
 
-/** Made beside its place and moved there whole: a start that was cut off leaves no half cluster, and of two at once one wins. */
+/**
+ * Creates the cluster in a draft folder and moves it into place as a whole: an interrupted start leaves no
+ * half cluster, and one of two starts at once wins.
+ */
 async function create(
   dataDir: string,
   dir: string,
@@ -173,7 +179,7 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-/** Ten minutes: the process may have ended and its id be in use again. */
+/** An older draft is removed in any case: its process may have ended and its id be in use again. */
 const abandonedAfterMs = 600_000;
 
 async function removeLeftovers(dataDir: string): Promise<void> {

@@ -34,7 +34,7 @@ export const freeBytes: FreeBytes = async (folder) => {
   return bavail * bsize;
 };
 
-/** In the folder of the log itself, which may be on a disk of its own; PostgreSQL looks only at names of its kind. */
+/** The reserve is in the log's folder, which may be on its own disk; PostgreSQL ignores such names. */
 function reserveFile(cluster: EmbeddedCluster): string {
   return join(cluster.dir, 'pg_wal', 'panoramic.reserve');
 }

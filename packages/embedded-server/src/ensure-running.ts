@@ -83,7 +83,10 @@ export async function ensureRunning(
   }
 }
 
-/** Failures that pass without a hand: another start was faster, the port was taken, children of a killed server are ending. */
+/**
+ * Failures that pass without intervention: another start was faster, the port was taken, children of a killed
+ * server are ending.
+ */
 const passing =
   /lock file ".*" already exists|could not (bind|create any TCP)|shared memory block .* is still in use/;
 
@@ -93,7 +96,7 @@ async function checkPassing(
   elapsedMs: number,
 ): Promise<void> {
   if (passing.test(said) && elapsedMs < retryWithinMs) return;
-  // On a full disk its log may be cut short.
+  // On a full disk the log of the server may be cut short, so the free space counts as well.
   if (noSpacePattern.test(said) || (await freeBytes(cluster.dir)) < logFileBytes)
     throw new NoSpaceError(diskFullMessage(cluster.dir));
   const lines = said.split('\n').filter((line) => line.trim() !== '');
@@ -104,7 +107,7 @@ async function checkPassing(
   );
 }
 
-/** SQLSTATEs. The slower of two creators gets one of the last two. */
+/** SQLSTATEs. The slower of two processes that create the database at once gets one of the last two. */
 const cannotConnectNow = '57P03';
 const wrongPassword = '28P01';
 const databaseExists = ['42P04', '23505'];

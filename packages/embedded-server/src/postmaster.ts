@@ -44,11 +44,14 @@ export interface Launched {
   said(): string;
   /** Leaves it running by itself. */
   release(): void;
-  /** Stops it, also where its file does not name it yet. */
+  /** Stops it, even if its process id file does not name it yet. */
   end(): Promise<void>;
 }
 
-/** Starts a server that outlives us and hears no Ctrl-C: it is stopped in order, or found again by the next start. */
+/**
+ * Starts a server that outlives this process and gets no Ctrl-C, so that it is stopped in order or found
+ * again by the next start.
+ */
 export async function launchPostgres(
   cluster: EmbeddedCluster,
   binaries: Binaries,
@@ -109,7 +112,7 @@ async function logLimits({ dir }: EmbeddedCluster): Promise<{ max_wal_size?: str
 /** Ends what a killed server left behind: its children hold the shared memory, and a new server refuses to start beside them. */
 export async function clearOrphans(cluster: EmbeddedCluster): Promise<void> {
   if (!pidFileLines(cluster)) return;
-  // By themselves they notice within moments, unless one is deep in a query.
+  // The children notice within moments that their server is gone, unless one is deep in a query.
   for (const [name, patienceMs] of [
     [undefined, 1000],
     ['SIGQUIT', 2000],
@@ -161,15 +164,16 @@ function isOurs(pid: number, cluster: ClusterIdentity): boolean {
 }
 
 /**
- * After a crash the process id in the file may belong to some other program by now, and PostgreSQL would take that for
- * a running server. It ignores the id of its parent, though: ours. The rest of the file stays, by which it makes sure
- * that nothing uses the cluster's shared memory.
+ * After a crash the process id in the file may belong to some other program by now, and PostgreSQL would take
+ * that for a running server. PostgreSQL ignores the id of its parent, so our id is written instead. The rest
+ * of the file stays, because PostgreSQL uses it to make sure that nothing uses the cluster's shared memory.
  */
 function disownPidFile(cluster: EmbeddedCluster): void {
   const [pid, ...rest] = pidFileLines(cluster) ?? [];
   if (!pid || isOurs(Number(pid), cluster) || !commandLineOf(Number(pid))) return;
   const text = [process.pid, ...rest].join('\n');
-  // In its place: emptied first, it would stay empty on a full disk, and PostgreSQL never starts beside an empty one.
+  // Overwrites the file in place: an emptied file would stay empty on a full disk, and PostgreSQL never
+  // starts beside one.
   const fd = openSync(pidFile(cluster), 'r+');
   try {
     writeSync(fd, text, 0);
@@ -212,7 +216,7 @@ export function logSize({ logFile }: EmbeddedCluster): number {
   return statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** What the log says about a failure of the whole server, after its first so many bytes. */
+/** The last line of the log about a failure of the whole server, from byte `from` on. */
 export function lastFailureInLog({ logFile }: EmbeddedCluster, from: number): string | null {
   try {
     const fd = openSync(logFile, 'r');

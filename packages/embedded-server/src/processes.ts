@@ -47,7 +47,7 @@ function procCommand(pid: number): string | undefined {
 
 function procParent(pid: number): number {
   try {
-    // The name before it stands in brackets and may hold anything.
+    // The process name before it stands in brackets and may contain any characters.
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1);
     return Number(afterName?.split(' ')[1]);
   } catch {

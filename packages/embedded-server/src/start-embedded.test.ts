@@ -21,7 +21,7 @@ import { commandLineOf, listProcesses } from './processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const home = mkdtempSync(join(tmpdir(), 'panoramic-embedded-'));
-// Other accounts pass, as in an ordinary checkout.
+// Other accounts may enter the folder, as in an ordinary checkout.
 chmodSync(home, 0o755);
 
 const lines: string[] = [];
@@ -191,7 +191,7 @@ async function refusal(dataDir: string): Promise<string> {
   return message;
 }
 
-describe('what stops a start, in one line', () => {
+describe('a start is refused in one line when', () => {
   test('the data folder is a file', async () => {
     const dataDir = join(home, 'a file');
     writeFileSync(dataDir, '');

@@ -12,7 +12,7 @@ import { reserveBytes } from './disk-space.ts';
 import type { DatabaseState } from './supervisor.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'panoramic-supervisor-'));
-// Other accounts pass, as in an ordinary checkout.
+// Other accounts may enter the folder, as in an ordinary checkout.
 chmodSync(home, 0o755);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

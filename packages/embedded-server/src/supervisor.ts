@@ -20,7 +20,7 @@ export interface SupervisorOptions {
 const lookEveryMs = 500;
 /** The pauses before successive tries. */
 const pausesMs = [0, 500, 1000, 2000, 4000, 8000, 15_000];
-/** A database that has run for so long is no longer the one that keeps failing. */
+/** The pauses begin again for a database that has run for so long: it is no longer one that keeps failing. */
 const steadyAfterMs = 30_000;
 
 /**

@@ -137,7 +137,7 @@ describe.skipIf(cannotChangeUser)(
 const dacOverride = 1 << 1;
 const dacReadSearch = 1 << 2;
 
-/** A container's root often has only the greater of the two to give. */
+/** The root of a container can often give only the greater of the two capabilities. */
 function leastToPass(): number {
   return capabilitiesOf('self') & dacReadSearch ? dacReadSearch : dacOverride;
 }

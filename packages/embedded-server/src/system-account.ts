@@ -36,7 +36,7 @@ export function findSystemAccount(binaries: Binaries, dataDir: string, cluster: 
   );
 }
 
-/** Where setpriv and unshare are; what root runs is not looked up in a path that a user set. */
+/** Where setpriv and unshare are. Programs that root runs are not looked up in a path that a user set. */
 const systemPath = '/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin:/run/current-system/sw/bin';
 
 /** The command that runs a program under the account. */
@@ -49,7 +49,7 @@ export function underAccount(
   return {
     file,
     args: rest,
-    // Nothing of our environment: PG… variables would change what the programs do.
+    // Passes on nothing of our environment, because PG… variables would change what the programs do.
     options: { ...account.ids, cwd: '/', env: { PATH: systemPath, LC_ALL: 'C' } },
   };
 }
@@ -80,7 +80,10 @@ function waysFromRoot(owner: Owner): Way[] {
   ];
 }
 
-/** The one capability and no other. Without `no_setuid_fixup`, access(2), which PostgreSQL asks about its programs, would ignore it. */
+/**
+ * Grants this one capability and no other. Without `no_setuid_fixup` it would be ignored by access(2), with
+ * which PostgreSQL checks its programs.
+ */
 function withCapability({ uid, gid }: Owner, capability: string): string[] {
   return [
     'setpriv',

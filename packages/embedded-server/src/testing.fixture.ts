@@ -27,7 +27,10 @@ interface Elsewhere {
   stop(): Promise<void>;
 }
 
-/** Another process that starts the database and stays, as a second server would; rejects with what that one was told. */
+/**
+ * Starts the database in another process that stays, as a second server would; rejects with the error of that
+ * process.
+ */
 export async function startInOtherProcess(
   dataDir: string,
   { source = import.meta.dirname, ids = {} }: { source?: string; ids?: { uid?: number; gid?: number } } = {},

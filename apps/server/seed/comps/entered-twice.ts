@@ -1,6 +1,6 @@
 import { addDays, type CompPayload, type CompTypeId, type PlainDate } from '@panoramic/contract';
 
-/** Of these types one deal each was entered by two brokers. */
+/** One deal of each of these types was entered by two brokers. */
 const types: readonly CompTypeId[] = [1, 1, 3, 5, 2];
 
 /** Deals of the made-up comps that somebody else has entered once more, in other words and with other details. */

@@ -23,7 +23,7 @@ export function generateComps(options: { count: number; seed: number; today: Pla
   );
 }
 
-/** Numbers of one comp alone: what the market makes of it leaves the others as they are. */
+/** Random numbers of one comp alone, so that the market's use of them leaves the other comps as they are. */
 function ownRandom(seed: number, index: number): Random {
   return seededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
 }

@@ -57,7 +57,7 @@ export const leaseMarkets = {
   },
 } as const satisfies Record<string, LeaseMarket>;
 
-/** A deal without its rent, which the market makes. */
+/** A deal without its rent, which the market model sets. */
 export function lease({ start, year, random }: CompSeed, market: LeaseMarket): SeedDeal {
   const built = yearBuilt(random, year);
   const particulars = market.particulars(random, built);

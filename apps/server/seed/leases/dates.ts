@@ -73,7 +73,7 @@ function dated(
 
 export type DemoRenewal = Pick<OptionFields, 'op_months' | 'op_basis' | 'op_percent' | 'op_outcome'>;
 
-/** Five years, as the note of the date says; the rent is agreed in one way or another. */
+/** An option of five years, as the note of the date says, with rent agreed in one of several ways. */
 export function renewalOf({ market, lease }: LeaseSeed): DemoRenewal | null {
   if (!market) return null;
   const terms = [

@@ -36,7 +36,7 @@ function earlier(a: string, b: string): string {
 
 function document(setting: LeaseSeed, type: DocumentFile['type'], name: string, date: string): DemoDocument {
   const { lease, random } = setting;
-  // Amendments come as their lawyers send them.
+  // Amendments are Word documents, as lawyers send them.
   const [extension, fileOf] = type === 'Lease Amendment' ? ['docx', wordFileOf] : ['pdf', pdfOf];
   const filename = `${lease.sd_num} ${name}.${extension}`;
   return {

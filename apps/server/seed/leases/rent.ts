@@ -37,7 +37,7 @@ function baseRent(setting: LeaseSeed, years: readonly LeaseTerm[]): readonly Dem
   const { random, market, term, today } = setting;
   const usual = random.between(14, 48);
   const step = random.pick([1, 1.02, 1.025, 1.03, 1.03, 1.035]);
-  // The first of these years is so many before today's, or after it.
+  // The number of years from the first of these years to today's; negative if it is later.
   const gone = years[0] ? yearsSince(years[0].start, today < term.end ? today : term.end) : 0;
   const price = market ? market.rentToday / step ** gone : usual;
   return years.map((year, index) => line(setting, 'Base Rent', year, price * step ** index));

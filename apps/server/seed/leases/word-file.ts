@@ -24,14 +24,14 @@ function paragraph(text: string, breaksPage = false): string {
   return `<w:p><w:r>${pageBreak}<w:t xml:space="preserve">${escaped}</w:t></w:r></w:p>`;
 }
 
-/** The parts as they are, one after another, and the directory behind them. */
+/** A zip file of the uncompressed parts, one after another, with the directory behind them. */
 function zipOf(parts: Readonly<Record<string, string>>): Uint8Array {
   const entries: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(parts)) {
     const [nameBytes, bytes] = [Buffer.from(name), Buffer.from(text)];
-    // From the version that is needed to the length of the extra field, which both headers share.
+    // The fields that both headers share, from the needed version to the length of the extra field.
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(firstDay, 8);
@@ -56,5 +56,5 @@ function zipOf(parts: Readonly<Record<string, string>>): Uint8Array {
   return Buffer.concat([...entries, listed, end]);
 }
 
-/** January 1, 1980, the first day that a zip file can tell. */
+/** January 1, 1980, the first day that a zip file can store. */
 const firstDay = 0x21;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { zipPlaces } from '#lib/places/zip-places.ts';
 import { backTestsOf } from './back-tests.ts';
 
-/** The weights were tuned on none of these. */
+/** Seeds of markets that the weights were not tuned on. */
 const seeds = [701, 702, 703, 704, 705, 706];
 
 test('in markets that the weights were not tuned on the estimate beats both simpler rules, and about half of the rates lie inside the range', async () => {

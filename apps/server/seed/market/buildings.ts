@@ -10,7 +10,7 @@ import { industrialBuilding, investor, officeBuilding, retailBuilding } from '..
 import { streetsFor, type Street } from '../comps/places.ts';
 import { seededRandom, type Random } from '../comps/random.ts';
 
-/** A building with several tenants: deals and leases are in it again and again. */
+/** A building with several tenants, in which many deals and leases are. */
 export interface MarketBuilding {
   readonly type: PropertyType;
   readonly submarket: Submarket;
@@ -21,11 +21,11 @@ export interface MarketBuilding {
   readonly built: number;
   readonly buildingClass: 'A' | 'B' | 'C' | null;
   readonly owner: string;
-  /** Its level against others of its kind, in the logarithm. */
+  /** The rent level relative to other buildings of its kind, as a logarithm. */
   readonly quality: number;
 }
 
-/** How many there are in a submarket for each property type. */
+/** The number of buildings in a submarket for each property type. */
 const perSubmarket = 3;
 
 const names: Record<PropertyType, (random: Random) => string> = {
@@ -41,7 +41,7 @@ const sizes: Record<PropertyType, readonly [number, number]> = {
 
 const known = new Map<string, readonly MarketBuilding[]>();
 
-/** The same ones on every machine and every day. */
+/** The buildings are the same on every machine and every day. */
 function buildingsIn(type: PropertyType, submarket: Submarket): readonly MarketBuilding[] {
   const key = `${type} ${submarket}`;
   let buildings = known.get(key);

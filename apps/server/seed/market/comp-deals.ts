@@ -15,7 +15,7 @@ const saleTypes = new Map<CompTypeId, PropertyType>([
   [6, 'Retail'],
 ]);
 
-/** Against a new lease, in the logarithm. */
+/** The rent level relative to a new lease, as a logarithm. */
 const kindLevels = { 'New Lease': 0, Renewal: -0.02, 'Renewal/Expansion': -0.03, Sublease: -0.24 } as const;
 
 /** Gives a deal its building and its rent in the market; `random` is the deal's own. */

@@ -4,19 +4,19 @@ import { seededRandom, type Random } from '../comps/random.ts';
 import { aBuildingIn, submarketsOf, type MarketBuilding } from './buildings.ts';
 import { rentOfSpace } from './model.ts';
 
-/** What the market makes of a lease: its building, and what it pays there today. */
+/** A lease in the market model: its building, and the rent that it pays there today. */
 export interface LeaseInModel {
   readonly building: MarketBuilding;
   /** Base rent per SF and year. */
   readonly rentToday: number;
 }
 
-/** Every fourth lease is in Greater St. Louis, the headquarters, and whatever is in its cities by chance. */
+/** Greater St. Louis has every fourth lease, the headquarters, and leases in its cities by chance. */
 export function isInMarket(number: number, city: string): boolean {
   return number === 0 || number % 4 === 1 || city === 'St. Louis' || city === 'Chesterfield';
 }
 
-/** Few enough submarkets that the clients' leases meet one another and the comps. */
+/** Few submarkets, so that the clients' leases share them with one another and with the comps. */
 const submarketsUsed = 7;
 
 /** The first client has stores and some warehouses, the second offices; headquarters are offices. */
@@ -37,7 +37,7 @@ export function leaseInModel(
   const kind = lease.sd_lease ?? 'NNN';
   const sf = lease.sd_sqft ?? 2500;
   const middle = rentOfSpace({ type, submarket, buildingClass, quality, sf, kind, day: today, today });
-  // Some pay far less than others who sign today, some far more.
+  // Some leases pay far less than leases that are signed today, some far more.
   return { building, rentToday: middle * random.between(0.72, 1.3) };
 }
 
@@ -47,7 +47,7 @@ function oneOf<T>(random: Random, values: readonly T[]): T {
   return value;
 }
 
-/** Somebody knows the type of every space; submarket and class of some are left to what comps propose. */
+/** The type of every space is confirmed; the submarket and class of some are left to proposals from comps. */
 export function confirmedOf({ building }: LeaseInModel, random: Random): LeaseMarketFields {
   const { type: propertyType, submarket, buildingClass } = building;
   return random.chance(0.7)

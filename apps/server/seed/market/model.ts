@@ -3,17 +3,17 @@ import { areas } from '../comps/places.ts';
 import type { Random } from '../comps/random.ts';
 
 /**
- * How rents of the made-up market come about: type, place, class, size, time, the building and chance. It
- * knows nothing of the estimates that are made from them.
+ * The model of rents in the made-up market, by type, place, class, size, time, the building and chance. It
+ * knows nothing of the estimates that are made from these rents.
  */
 interface TypeRents {
-  /** Dollars per SF and year today with all expenses, in a place and a building of the middle. */
+  /** Dollars per SF and year today with all expenses, in an average place and building. */
   readonly gross: number;
   readonly expenses: number;
-  /** Of the logarithm in a year, and the height of a wave of nine years on top of it. */
+  /** The growth of the logarithm in a year, and the height of a wave of nine years on top of it. */
   readonly growth: number;
   readonly wave: number;
-  /** A space twice as large costs so much less, in the logarithm. */
+  /** A space twice as large costs `slope` less, in the logarithm. */
   readonly size: { readonly usual: number; readonly slope: number };
 }
 
@@ -41,7 +41,7 @@ export interface Space {
   readonly today: PlainDate;
 }
 
-/** The middle of what such a space costs on that day, in dollars per SF and year. */
+/** The middle of the rents of such spaces on that day, in dollars per SF and year. */
 export function rentOfSpace(space: Space): number {
   const { type, submarket, buildingClass, quality, sf, kind, day, today } = space;
   const { gross, expenses, growth, wave, size } = rents[type];

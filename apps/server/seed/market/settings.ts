@@ -2,7 +2,7 @@ import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { DemoOwner } from '../leases/store.ts';
 
-/** What the demonstration's clients assume of expenses; their leases mostly tell their own. The second shows figures to all. */
+/** The expenses that clients assume; most leases have their own. The second client shows figures to all. */
 export async function seedMarketSettings(tx: Tx, owners: readonly DemoOwner[]): Promise<void> {
   for (const [index, { clientId }] of owners.entries()) {
     await tx.rows(sql`select set_config('app.client', ${String(clientId)}, true)`);

@@ -14,7 +14,7 @@ export interface ArchiveFile {
 /** The bytes of a tar archive, made while they are read. */
 export async function* writeArchive(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Buffer> {
   const archive = pack();
-  // Whoever reads is told; without a listener the event would end the process.
+  // The reader gets the error; without a listener the event would end the process.
   archive.on('error', () => {});
   void fill(archive, files);
   try {

@@ -75,7 +75,7 @@ export async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null;
 }
 
-/** Of the documents that the filled application holds; the first is only in the history. */
+/** Contents of the documents that the filled application holds; the first is only in the history. */
 export const documentContents = [
   'a first version',
   'a second version',
@@ -116,7 +116,7 @@ export function filledApp(): TestApp {
       aForm(fields, { filename: 'plan.bin', bytes: documentContents[2] }),
     );
     await writer.call('Account/SavePreference', { name: 'density', value: 'compact' });
-    // Waits for a server that sends it.
+    // Queues a mail, which waits for a server that sends it.
     await inTransaction(app.database.pool, nobody, async (tx) => {
       const user = await userNamed(tx, 'mia', await clientNamed(tx, 'Main'), []);
       await sendReset(tx, user, app.clock.now());

@@ -30,7 +30,7 @@ describe('BACKUP_DIR', () => {
     expect(await look()).toEqual(['panoramic-2026-06-15.backup']);
     expect(await readFile(join(folder, 'panoramic-2026-06-15.backup'))).toEqual(first);
     daily.clock.advance(24 * 3_600_000);
-    // Of a server that was killed on another day.
+    // Left by a server that was killed on another day.
     await writeFile(join(folder, 'panoramic-2026-06-14.backup.partial'), 'half');
     await look();
     daily.clock.advance(24 * 3_600_000);

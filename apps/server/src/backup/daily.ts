@@ -41,8 +41,9 @@ export async function dailyBackup({ backup, timeZone, log, stopping, ...daily }:
 }
 
 /**
- * A backup of a day to come was taken while the clock was ahead. Under its name it would be kept as the
- * newest, in the place of today's, and stand for the backup of its day when that day comes.
+ * Renames backups that are dated in the future, because the clock was ahead when they were taken. Under
+ * their names they would be kept as the newest instead of today's, and count as the backup of their day
+ * when that day comes.
  */
 async function setAside(folder: string, latest: PlainDate, log: Log): Promise<void> {
   for (const name of await dailyBackups(folder)) {

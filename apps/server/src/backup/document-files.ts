@@ -16,9 +16,9 @@ export function referencedDocuments(owner: OwnerConnection, clientId: number): P
 }
 
 interface DocumentContent {
-  /** Always as many as were uploaded: the archive has been told their number. */
+  /** Always as many bytes as were uploaded, because the archive has been told their number. */
   readonly bytes: AsyncGenerator<Buffer>;
-  /** Once all were read: whether they are those that were uploaded. */
+  /** Whether the bytes are those that were uploaded; known once all were read. */
   isRight(): boolean;
 }
 
@@ -48,7 +48,7 @@ export async function documentContent(
 
 const filler = Buffer.alloc(64 * 1024);
 
-/** A store that is away for the moment is no reason to write that a file is lost. */
+/** Rethrows other errors: a store that is away for the moment does not mean that a file is lost. */
 function nullIfFaulty(error: unknown): null {
   if (error instanceof DamagedFileProblem) return null;
   throw error;

@@ -29,7 +29,7 @@ describe('a backup with a key', () => {
     expect(restored.manifest).toEqual(manifest);
     const again = await backUp(restored, backupKey);
     expect(again.manifest).toEqual(manifest);
-    // The mark of Zstandard, with which a plain one starts.
+    // The magic number of Zstandard, with which an unencrypted backup starts.
     const mark = Buffer.from('28b52ffd', 'hex');
     expect((await readFile(plain.file)).indexOf(mark)).toBe(0);
     expect((await readFile(file)).subarray(0, 8).toString()).toBe('PANOSEAL');

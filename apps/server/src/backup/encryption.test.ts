@@ -29,13 +29,13 @@ function encrypted(plain: Buffer): Promise<Buffer> {
   return buffer(encryptWith(key)(Readable.from([plain])));
 }
 
-/** What the file would give if it held these bytes. */
+/** Decrypts a file that holds these bytes. */
 async function decryptedFrom(bytes: Buffer, withKey = key): Promise<Buffer> {
   await writeFile(file, bytes);
   return buffer((await openEncrypted(file, withKey))());
 }
 
-/** The same when they were put there after the file had been checked. */
+/** Decrypts a file that these bytes were written to after it had been checked. */
 async function decryptedLater(bytes: Buffer): Promise<Buffer> {
   await writeFile(file, whole);
   const open = await openEncrypted(file, key);
@@ -114,7 +114,7 @@ test('a file that was cut is refused, at the borders of segments too', async () 
     const cut = whole.subarray(0, length);
     await expect(decryptedFrom(cut), `${length} bytes`).rejects.toThrow(refusal);
     if (length >= whole.length - seal) continue;
-    // Cut after the check; and before it, with the seal of the whole at its end again.
+    // Cut after the check; then cut before it, with the original seal appended again.
     await expect(decryptedLater(cut), `later ${length} bytes`).rejects.toThrow('damaged');
     const patched = Buffer.concat([cut, whole.subarray(-seal)]);
     await expect(decryptedFrom(patched), `patched ${length} bytes`).rejects.toThrow(refusal);

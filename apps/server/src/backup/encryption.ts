@@ -29,7 +29,7 @@ export const segmentLength = 65_536;
 const tagLength = 16;
 const sealLength = 32;
 
-/** What the operator's key gives for one file. The random salt makes these keys the file's own. */
+/** Keys that are derived from the operator's key for one file. The random salt makes them unique to it. */
 interface FileKeys {
   readonly encryption: KeyObject;
   readonly seal: KeyObject;
@@ -70,7 +70,7 @@ export function encryptWith(key: KeyObject): (source: AsyncIterable<Buffer>) => 
   };
 }
 
-/** Its place, and whether it is the last: a segment that is moved, left out or added does not decrypt. */
+/** Holds the segment's place and whether it is the last: a moved, missing or extra one does not decrypt. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);
@@ -82,7 +82,7 @@ export async function isEncrypted(path: string): Promise<boolean> {
   return (await readPart(path, 0, magic.length)).bytes.equals(magic);
 }
 
-/** Checks every byte of the file, and gives what decrypts it from the start. */
+/** Checks every byte of the file, and returns a function that decrypts it from the start. */
 export async function openEncrypted(path: string, key: KeyObject): Promise<() => Readable> {
   const { bytes: header, size } = await readPart(path, 0, headerLength);
   const made = header.at(magic.length) ?? 0;
@@ -108,7 +108,7 @@ export async function openEncrypted(path: string, key: KeyObject): Promise<() =>
   };
 }
 
-/** The file may have been changed since it was checked: nothing leaves that does not decrypt. */
+/** Yields only segments that decrypt, because the file may have been changed since it was checked. */
 async function* decrypted(
   path: string,
   source: AsyncIterable<Buffer>,

@@ -13,7 +13,7 @@ const migration = z.object({ name: z.string(), digest: z.string() });
 
 const headSchema = z.object({ clientId: z.int().nullable(), seq: z.int(), hash: z.string() });
 
-/** The first file of a backup: whether it can be read, and what comes. */
+/** The first file of a backup, which tells whether the backup can be read and what follows. */
 const headerSchema = z.object({
   format: z.literal(format),
   version: z.string(),
@@ -29,12 +29,12 @@ export type Header = z.infer<typeof headerSchema>;
 const documentSchema = z.object({ clientId: z.int(), digest: z.string(), size: z.int() });
 export type BackedUpFile = z.infer<typeof documentSchema>;
 
-/** The last file of a backup: what it must have held. */
+/** The last file of a backup, which lists what the backup must contain. */
 const manifestSchema = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.int(), digest: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
   documents: z.array(documentSchema),
-  /** Documents of which the store had lost the file, or other bytes than those that were uploaded. */
+  /** Documents whose file the store had lost, or held with other bytes than those that were uploaded. */
   lost: z.array(documentSchema),
   /** The last link of each chain of the history; none in backups of earlier versions. */
   historyHeads: z.array(headSchema).default([]),

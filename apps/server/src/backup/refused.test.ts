@@ -65,7 +65,7 @@ describe('a backup is refused', () => {
     const target = await anExternalDatabase();
     await expect(restore(changed, target)).rejects.toThrow('the table leases came out other than it went in');
     expect(await queryAsOwner(target, 'select from users')).toEqual([]);
-    // The place is still as good as empty.
+    // The database still counts as empty.
     await restore(file, target);
   });
 

@@ -83,8 +83,8 @@ interface Target {
 }
 
 /**
- * Into an empty place only. All of the database arrives in one transaction, which ends well only if
- * what the database then holds has the digests of the backup; documents are there before it ends.
+ * Restores into an empty database only. All rows arrive in one transaction, which commits only if the
+ * database then has the digests of the backup; the documents are stored before it commits.
  */
 export async function restoreBackup(backup: CheckedBackup, target: Target): Promise<Manifest> {
   const wanted = new Set(backup.header.migrations.map(({ name }) => name));
@@ -127,8 +127,8 @@ async function load(
   const loading = new Loading(owner, documents, tablesOf(backup.header, stored));
   const emptied = stored.filter(({ name }) => name !== 'migrations').map(({ name }) => owner.quoted(name));
   try {
-    // First, and by themselves: no transaction waits for a bucket. A restore that fails leaves files that
-    // nothing names, and the next one puts the same ones in their place.
+    // Documents are stored first, outside the transaction, so that no transaction waits for a bucket. A
+    // restore that fails leaves files that no row names, and the next one replaces them with the same files.
     for await (const file of filesOf(backup.content)) await loading.takeDocument(file);
     await owner.run(`begin; ${fixedTextFormats}`);
     // Migrations bring a few rows of their own.
@@ -147,7 +147,7 @@ async function load(
         backup.header.historyLinkedTo,
       ]);
     await owner.run('commit');
-    // A planner that knows nothing of the rows makes plans for an empty table.
+    // Without statistics the planner would make plans for empty tables.
     await owner.run('analyze');
     return manifest;
   } catch (error) {
@@ -167,7 +167,7 @@ async function countAnew(owner: OwnerConnection): Promise<void> {
       (select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'count_inserts') counted`);
 }
 
-/** By name; with the columns in the backup's order. */
+/** The tables by name, with their columns in the backup's order. */
 function tablesOf(header: Header, stored: readonly BackedUpTable[]): Map<string, BackedUpTable> {
   return new Map(
     header.tables.map(({ name, columns }) => {
@@ -197,8 +197,9 @@ class Loading {
   }
 
   /**
-   * What was done long ago writes no history again, and an owner who is held by row-level security
-   * as anybody else may copy. Neither needs a superuser, and both are back before anything is compared.
+   * Disables triggers, so that restored rows write no new history, and forced row-level security, so that
+   * an owner who is bound by it can copy. Neither needs a superuser, and both are on again before
+   * anything is compared.
    */
   async unguarded(work: () => Promise<void>): Promise<void> {
     for (const { name, policy } of this.#tables.values()) {
@@ -229,7 +230,7 @@ class Loading {
     return this.#manifest;
   }
 
-  /** What arrived and what the database then holds, against what was there when the backup was taken. */
+  /** Compares what arrived and what the database then holds with what was there at the time of the backup. */
   async compare({ tables, sequences, documents }: Manifest): Promise<void> {
     for (const { name, value, called } of sequences)
       await this.#owner.run('select setval($1::regclass, $2, $3)', [this.#owner.quoted(name), value, called]);
@@ -264,7 +265,7 @@ class Loading {
   async #takeDocument(clientId: number, digest: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     const received = await this.#documents.receive(bytes);
     try {
-      // One that was damaged when the backup was taken is listed there as lost.
+      // A document that was damaged when the backup was taken is listed in the manifest as lost.
       if (received?.digest !== digest) return;
       await received.store(clientId);
       this.#stored.add(`${clientId}/${digest}`);
@@ -276,6 +277,6 @@ class Loading {
 
 /** The files of the archive, from the start. */
 function filesOf(content: () => Readable): AsyncGenerator<ArchiveFile> {
-  // A failure reaches whoever reads; a reader that leaves early closes the file.
+  // The reader of the archive gets any failure; a reader that stops early closes the file.
   return readArchive(pipeline(content(), createZstdDecompress(), () => {}));
 }

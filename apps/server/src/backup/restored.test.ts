@@ -76,7 +76,7 @@ describe('a backup that is restored', () => {
     ]);
   });
 
-  test('is complete under the known policies, in which the client or the user decides alone', async () => {
+  test('is complete under the known policies, which depend on the client or the user alone', async () => {
     const policies = await queryAsOwner(
       app.database.ownerUrl,
       `select distinct qual from pg_policies where schemaname = 'public' and tablename not in ('changes', 'idempotency_keys', 'imports', 'import_rows', 'import_results')
@@ -103,7 +103,7 @@ describe('a backup that is restored', () => {
     const history = 'select count(*)::int as entries from history';
     const count = 'select count(*)::int as files from document_files';
     await asOwner(ownerUrl, async (owner) => {
-      // Forced again: without a client the owner sees nothing.
+      // Row-level security is forced again: without a client the owner sees nothing.
       expect((await owner.query(count)).rows).toEqual([{ files: 0 }]);
       await owner.query(
         `select set_config('app.client', (select cl_id::text from clients where cl_name = 'Main'), false)`,

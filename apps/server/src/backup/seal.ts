@@ -29,7 +29,7 @@ function sealOf(digest: Buffer): Buffer {
   return Buffer.concat([head, mark, digest]);
 }
 
-/** How many bytes come before the seal. Refuses a file of which a single byte is missing or another. */
+/** Returns how many bytes come before the seal. Refuses a file with a single byte missing or changed. */
 export async function checkSeal(path: string): Promise<number> {
   const { size } = await readPart(path, 0, 0);
   const contentLength = Math.max(0, size - sealLength);
@@ -44,7 +44,7 @@ export async function checkSeal(path: string): Promise<number> {
   return contentLength;
 }
 
-/** Some bytes of a file, zeros where it has none, and how long it is. */
+/** Reads some bytes of a file, with zeros past its end, and its length. */
 export async function readPart(
   path: string,
   start: number,

@@ -28,7 +28,7 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Whose rows a policy lets be seen: the column that says it, and the setting that it is compared with. */
+/** How each policy decides whose rows are visible: the column it reads, and the setting compared with it. */
 const policies = {
   own_client: { column: 'client_id', setting: 'app.client' },
   own_user: { column: 'user_id', setting: 'app.user' },
@@ -36,7 +36,7 @@ const policies = {
 type Policy = keyof typeof policies;
 
 export interface BackedUpTable extends Table {
-  /** The policy of row-level security that shuts it: it is read owner by owner. */
+  /** The table's policy of row-level security; a table that has one is read owner by owner. */
   readonly policy: Policy | null;
   /** What its rows are ordered by, ready for a statement. */
   readonly key: readonly string[];
@@ -112,7 +112,7 @@ export async function setRowOwner(owner: OwnerConnection, policy: Policy, id: nu
   await owner.run('select set_config($1, $2, true)', [setting, id === null ? '' : String(id)]);
 }
 
-/** All rows of a table, as COPY writes them: ordered by whose they are, and by key. */
+/** All rows of a table, as COPY writes them, ordered by owner and by key. */
 export async function* tableRows(
   owner: OwnerConnection,
   table: BackedUpTable,

@@ -54,7 +54,7 @@ describe('taking a backup', () => {
     const documents = await documentsIn(app.dataDir);
     const stopping = new AbortController();
     await asOwner(app.database.ownerUrl, async (owner) => {
-      // Until this ends, it cannot get on.
+      // The backup waits for this lock.
       await owner.query('begin; lock table leases');
       const taking = takeBackup({
         ownerUrl: app.database.ownerUrl,

@@ -43,13 +43,13 @@ interface Taking {
   readonly replace: boolean;
   /** Encrypts the file and seals it; `null`: anybody can read it, and make another. */
   readonly backupKey: KeyObject | null;
-  /** Gives up, and leaves nothing. */
+  /** Stops the backup, which then leaves no file. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Database and documents in one file, as they were at one moment; the server goes on meanwhile. It
- * gets its name when it is whole and on the disk.
+ * Writes database and documents, as they were at one moment, into one file while the server goes on. The
+ * file gets its name when it is complete and on the disk.
  */
 export async function takeBackup(taking: Taking): Promise<Manifest> {
   const { ownerUrl, documents, file, now, replace, backupKey, signal } = taking;
@@ -89,7 +89,7 @@ async function takeTurn(owner: OwnerConnection): Promise<void> {
   if (!turn?.ours) throw new StartupError('Another backup of this database is under way.');
 }
 
-/** What goes into the file, made while it is written. */
+/** The content of the file, made while the file is written. */
 class Content {
   readonly manifest: Manifest = { tables: [], sequences: [], documents: [], lost: [], historyHeads: [] };
   readonly #owner: OwnerConnection;
@@ -104,7 +104,10 @@ class Content {
     this.#isChained = isChained;
   }
 
-  /** Files of documents never change and are not removed while a row or its history names them: the tables' moment is enough. */
+  /**
+   * Reads the documents after the transaction that reads the tables: their files never change, and are not
+   * removed while a row or its history names them.
+   */
   async *files(): AsyncGenerator<ArchiveFile> {
     const owner = this.#owner;
     await owner.run(`begin isolation level repeatable read read only; ${fixedTextFormats}`);
@@ -177,7 +180,7 @@ async function readLinkedTo(owner: OwnerConnection): Promise<string | undefined>
   return progress?.to;
 }
 
-/** A sequence has no snapshot: it may stand further on than the rows need, never less. */
+/** A sequence is not part of the snapshot: its value may be ahead of what the rows need, never behind. */
 async function readSequences(
   owner: OwnerConnection,
   tables: readonly BackedUpTable[],

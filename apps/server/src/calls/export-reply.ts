@@ -26,16 +26,16 @@ interface Asked<R extends object, Id> extends Pick<ExportedList<R>, 'columns'> {
   readonly list: ExportedListName;
   readonly format: ExportFormat;
   readonly ids: readonly Id[];
-  /** In the order of the ids; those that are not there are left out. */
+  /** Returns the rows in the order of the ids, and leaves out ids without a row. */
   readonly read: (tx: Tx, ids: readonly Id[]) => Promise<R[]>;
 }
 
-/** Read at once; each batch is written before the next is read. */
+/** How many rows are read at once; each batch is written before the next is read. */
 const batch = 500;
 
 /**
- * Rows of a list as a file. Written to the side first: a slow reader holds a file, not a
- * connection of the database.
+ * Answers with rows of a list as a file. It writes a scratch file first, so that a slow reader holds a file
+ * and not a connection of the database.
  */
 export async function exportReply<R extends object, Id>(
   ctx: Exporting,
@@ -73,7 +73,7 @@ const sheetNames = new Map<ExportedListName, string>([
   ['critical-dates', 'Critical Dates'],
 ]);
 
-/** A printed list says whose it is. The comps belong to no client. */
+/** The client's name, which a printed list shows; empty for comps, which belong to no client. */
 async function clientNameOf(tx: Tx, clientId: number | null = null): Promise<string> {
   const found = await tx.maybe<{ cl_name: string }>(
     sql`select cl_name from clients where cl_id = ${clientId}`,

@@ -12,7 +12,7 @@ import type { Log } from '#lib/log.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import type { ListReplyCache } from './list-reply-cache.ts';
 
-/** Who makes the call; roles and client are read from the database at each one. */
+/** The caller. The database gives or confirms roles and client at each call. */
 export interface Actor {
   readonly userId: number;
   readonly userName: string;
@@ -25,9 +25,11 @@ export interface Actor {
   /** Set where a program calls with an API token; roles and client are those that the token leaves. */
   readonly apiToken: { readonly id: number; readonly mayWrite: boolean } | null;
   readonly secondFactor: SecondFactorState;
-  /** When a second factor has to be there; `null` where it is not required. */
+  /** When the user must have a second factor; `null` where none is required. */
   readonly secondFactorDue: string | null;
-  /** Characters that the policies ask of a new password; `null` where none does. */
+  /**
+   * The fewest characters that the policies allow in a new password; `null` where no policy sets a minimum.
+   */
   readonly passwordMin: number | null;
 }
 
@@ -60,12 +62,15 @@ interface WithTx {
 interface WithTransactions {
   /** For work that must not hold a transaction throughout: a password hash, an upload. */
   transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
-  /** The transaction that makes something new: sent twice with one Idempotency-Key, it makes it once. */
+  /**
+   * Runs the transaction that creates something: a request sent twice with one Idempotency-Key creates it
+   * once.
+   */
   transactOnce<T>(payload: unknown, work: (tx: Tx) => Promise<T>): Promise<T>;
   readonly listReplies: ListReplyCache;
 }
 
-/** The file of a form; what the handler does not settle is removed after the call. */
+/** The file of a form; a file that the handler neither stores nor sets aside is removed after the call. */
 export interface SentFile {
   /** `null` when it came as base64, which has no name of its own. */
   readonly filename: string | null;
@@ -103,7 +108,7 @@ type CtxOf<N extends CallName> = (Calls[N] extends { client: true }
       : SignedIn) &
   (Calls[N] extends { multipart: true } ? WithFile : unknown);
 
-/** The reply to a call: what the contract names, or its bytes made elsewhere. */
+/** The reply to a call: the output that the contract names, or bytes that were made elsewhere. */
 type Answer<N extends CallName> = Promise<CallOutput<N> | RawReply>;
 
 type HandleInOne<N extends CallName> = (ctx: CtxOf<N> & WithTx, input: ParsedInput<N>) => Answer<N>;
@@ -113,12 +118,12 @@ type HandleInSteps<N extends CallName> = (
 ) => Answer<N>;
 
 /**
- * What answers a call, and in which transactions:
- * - `single`: one transaction around all of it. A function by itself means this.
- * - `pointRead`: the same, for what reads only rows that the database finds at once, by their own key or
- *   their lease's; on a connection that others read on at the same time.
- * - `retryableSteps`: transactions of its own, the first of which only reads. Nothing has happened or gone
- *   out before it, so that the call can be started again.
+ * The function that answers a call, and the transactions in which it runs:
+ * - `single`: one transaction around the whole call. A function by itself means this.
+ * - `pointRead`: the same, for a call that reads only rows which the database finds at once, by their own key
+ *   or their lease's. It runs on a connection that others read on at the same time.
+ * - `retryableSteps`: transactions of its own, the first of which only reads. Nothing has happened or been
+ *   sent before it, so that the call can be started again.
  * - `multiTransaction`: transactions of its own. The call cannot be started again.
  */
 export type Handler<N extends CallName> =
@@ -141,7 +146,7 @@ export type Handlers<Names extends CallName = CallName> = { readonly [N in Names
 
 type HandlerTable<Names extends CallName> = { readonly [N in Names]: Handler<N> | HandleInOne<N> };
 
-/** The handlers of one module; the composition root counts that all calls have one. */
+/** The handlers of one module; the composition root checks that every call has one. */
 export function handlers<Names extends CallName>(table: HandlerTable<Names>): Handlers<Names> {
   const records = Object.entries<Handler<Names> | HandleInOne<Names>>(table).map(([name, handler]) => [
     name,

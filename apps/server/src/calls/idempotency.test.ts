@@ -84,7 +84,7 @@ describe('the same request sent again with its Idempotency-Key', () => {
   });
 });
 
-describe('after a reload, which of the sent keys have been carried out', () => {
+describe('after a reload, the list of sent keys whose work was carried out', () => {
   const keys = () => [key['idempotency-key'], 'never sent'];
   const inClient = async () => (await person.call('Leases/GetSavedKeys', { keys: keys() })).body;
 

@@ -16,9 +16,9 @@ export interface IdempotentRequest {
 const shape = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Does `work` once per user, client, call and key: a second request with the same payload waits for the
- * first and gets its reply. The key is kept in the transaction of the work, so neither is there without
- * the other; in this transaction the caller has been confirmed before an answer is given again.
+ * Does `work` once per user, client, call and key: a second request with the same payload waits for the first
+ * and gets its reply. The key is stored in the transaction of the work, so that neither is stored without the
+ * other. The same transaction has confirmed the caller before a stored reply is given again.
  */
 export async function runOnce<T>(tx: Tx, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
   if (!shape.test(request.key))
@@ -44,7 +44,10 @@ async function keptReply<T>(tx: Tx, request: IdempotentRequest, requestHash: Buf
   return kept.reply;
 }
 
-/** Those of the keys whose work was done for the user, in the client or outside any. */
+/**
+ * Returns those of the keys whose work was done for the user, in the client or, with `null`, outside any
+ * client.
+ */
 export async function keysOfDoneWork(
   tx: Tx,
   userId: number,
@@ -62,7 +65,10 @@ function isOf({ userId, clientId, call, key }: IdempotentRequest): Sql {
     and call = ${call} and key = ${key}`;
 }
 
-/** The application sees the replies of one user in one client only; the database's own function sees to all. */
+/**
+ * Deletes by a function of the database, because the application sees only the replies of one user in one
+ * client.
+ */
 export async function deleteOldReplies(tx: Tx, before: Date): Promise<void> {
   await tx.rows(sql`select delete_old_replies(${before})`);
 }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { ListReplyCache } from './list-reply-cache.ts';
 import { listLimits, ListMemory } from './list-memory.ts';
 
-/** All 640 bytes, of a user 320, of a reply 160, always 10; two lists are read at once. */
+/**
+ * Limits in bytes: 640 in all, 320 per user, 160 per reply, 10 always allowed; two lists are read at once.
+ */
 const limits = { ...listLimits(640, 4), roomMs: 300 };
 
 function holding(userId: number, bytes: number) {

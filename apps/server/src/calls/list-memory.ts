@@ -2,20 +2,22 @@ import { Problem } from '#lib/problem.ts';
 
 /** How much lists may hold in memory, in bytes, and how many are read at once. */
 export interface ListLimits {
-  /** By all replies together, and by what is kept of them for the next who asks. */
+  /** By all replies together, including those that are cached for later requests. */
   readonly all: number;
   /** By the replies of one user. */
   readonly user: number;
   /** By one reply. */
   readonly reply: number;
-  /** A reply that holds less than this goes on, whatever others hold. */
+  /** A reply that holds no more than this is never paused, whatever others hold. */
   readonly always: number;
   /** Lists that may be read from the database at once: so few that there are connections for others. */
   readonly reads: number;
   readonly readsOfUser: number;
   /** A list that waits for room longer than this is refused. */
   readonly roomMs: number;
-  /** A reply that keeps the database waiting, and its client takes nothing of it for so long, is cut off. */
+  /**
+   * A reply that keeps the database waiting is cut off when its client has read nothing of it for this long.
+   */
   readonly stalledMs: number;
 }
 
@@ -33,12 +35,12 @@ export function listLimits(all: number, connections: number): ListLimits {
   };
 }
 
-/** What somebody who reads a list makes the server hold. */
+/** The memory that the server holds for one reader of a list. */
 export interface HeldBytes {
   readonly userId: number;
-  /** All that is held. */
+  /** How many bytes are held. */
   bytes(): number;
-  /** What is held: several who read the same bytes hold them once. */
+  /** Identifies the held bytes: several readers of the same source count once. */
   readonly source: object;
 }
 
@@ -49,7 +51,10 @@ interface Waiter {
 
 const lookEveryMs = 100;
 
-/** Who reads lists, and what they hold; asked for each time, so that no count can go wrong. */
+/**
+ * Tracks who reads lists and how much memory they hold. Sizes are asked for each time instead of being summed
+ * up along the way, so that no count can go wrong.
+ */
 export class ListMemory {
   readonly limits: ListLimits;
   readonly #holdings = new Set<HeldBytes>();
@@ -62,7 +67,7 @@ export class ListMemory {
     this.limits = limits;
   }
 
-  /** Waits until another list may be read for the user; gives what ends the reading. */
+  /** Waits until another list may be read for the user; returns the function that ends the reading. */
   async startReading(userId: number): Promise<() => void> {
     if (this.#hasRoom(userId)) this.#reading.push(userId);
     else await this.#turnOf(userId);
@@ -84,13 +89,13 @@ export class ListMemory {
     this.#admitWaiting();
   }
 
-  /** A reply with so many bytes that its client has not taken should be given no more for now. */
+  /** Whether a reply whose client has still to read `waiting` bytes should be given no more for now. */
   isFull(userId: number, waiting: number): boolean {
     if (waiting <= this.limits.always) return false;
     return waiting > this.limits.reply || this.isFullFor(userId);
   }
 
-  /** The user, or all together, hold as much as they may. */
+  /** Whether the user, or all users together, hold more than their limit. */
   isFullFor(userId: number): boolean {
     return this.held(userId) > this.limits.user || this.held() > this.limits.all;
   }
@@ -125,7 +130,10 @@ export class ListMemory {
     await promise.finally(() => clearTimeout(tooLate));
   }
 
-  /** In the order in which they came; who has no room of their own holds nobody else up. */
+  /**
+   * Admits waiting users in the order in which they came; a user whose own limit is reached delays nobody
+   * else.
+   */
   #admitWaiting(): void {
     for (const waiter of this.#waiters) {
       if (!this.#hasRoom(waiter.userId)) continue;
@@ -136,7 +144,7 @@ export class ListMemory {
     this.#lookAgain();
   }
 
-  /** Room comes as clients read, which nobody tells of. */
+  /** Looks again on a timer, because no event tells that clients have read and made room. */
   #lookAgain(): void {
     clearTimeout(this.#looking);
     if (this.#waiters.size > 0) this.#looking = setTimeout(() => this.#admitWaiting(), lookEveryMs).unref();

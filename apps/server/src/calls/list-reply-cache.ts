@@ -13,9 +13,9 @@ interface Kept {
 }
 
 /**
- * The bytes of lists sent lately, each with the count of changes that it was made at: it may be sent
- * again only to a request that has just read the same count. What was not asked for longest goes first,
- * and all of it before lists that are on their way have to wait.
+ * Caches the bytes of lists sent lately, each with the count of changes at which it was made: a list may be
+ * sent again only to a request that has just read the same count. The least recently used list is dropped
+ * first, and all of them are dropped before lists that are being sent have to wait.
  */
 export class ListReplyCache {
   readonly #lists = new Map<string, Kept>();
@@ -39,7 +39,7 @@ export class ListReplyCache {
     return kept;
   }
 
-  /** Whoever reads a list that is kept no longer makes the server hold it. */
+  /** Counts the list as held by its reader from the time when it leaves the cache. */
   read(kept: Kept, userId: number): Readable | Buffer {
     const [only, ...more] = kept.bytes;
     if (only && more.length === 0) return only;

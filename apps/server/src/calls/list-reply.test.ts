@@ -99,7 +99,7 @@ describe('a list that was sent before', () => {
   });
 });
 
-describe('with many who write at once', () => {
+describe('while many users write at once', () => {
   // @security whoever-saved-finds-list-nobody
   test("a user who has saved finds the change in the list, and nobody waits for another's commit", async () => {
     const writer = await app.as('Write');

@@ -18,8 +18,9 @@ export interface ListCtx {
 }
 
 /**
- * The rows of one table as a list. It carries the count of the table's changes, read at each request:
- * whoever has the list of this count already gets 304, and bytes kept at this count are sent again.
+ * Answers with the rows of one table as a list. Its ETag carries the count of the table's changes, which is
+ * read at each request: a client that has the list of this count gets 304, and cached bytes of this count are
+ * sent again.
  */
 export async function listReply(ctx: ListCtx, table: CountedTable, statement: Sql): Promise<RawReply> {
   const list = nameOf(statement);
@@ -57,15 +58,15 @@ export function rowsReply(ctx: ListCtx, { statement, writeRow, ...reply }: Rows)
   });
 }
 
-/** Takes the next piece of a reply. Gives what to wait for when there is no room for more. */
+/** Takes the next piece of a reply. Returns a promise to wait for when there is no room for more. */
 export type Write = (text: string | Buffer) => Promise<void> | null;
 
 type Streamed = Pick<Rows, 'headers' | 'keep'> & { readonly mode?: TransactionMode | undefined };
 
 /**
- * JSON that starts to arrive before the last of it is made. As long as there is room for it the database
- * is read at its own pace and let go: a client that reads slowly holds memory, not a connection. `make`
- * writes at least once. Several statements see one snapshot of the database.
+ * Answers with JSON that is sent while it is made. As long as there is room in memory, the database is read
+ * at its own pace and its connection is released: a client that reads slowly holds memory, not a connection.
+ * `make` writes at least once. Several statements see one snapshot of the database.
  */
 export async function streamedReply(
   ctx: ListCtx,

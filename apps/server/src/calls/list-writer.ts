@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * The bytes of a reply, on their way from the database to a client that takes them at its own pace. As
- * long as there is room in memory the database is read at its own pace, too; then it waits.
+ * Passes the bytes of a reply from the database to a client that reads at its own pace. As long as there is
+ * room in memory, the database is read at its own pace as well; without room, the database waits.
  */
 export class ListWriter implements HeldBytes {
   readonly userId: number;
@@ -38,7 +38,7 @@ export class ListWriter implements HeldBytes {
     this.#fits = fits;
     this.#sent = keep ? [] : null;
     this.body = new Readable({ highWaterMark: memory.limits.always, read: () => this.#goOnIfRoom() });
-    // Once the reply has begun, its own end tells of a failure.
+    // A failure after the reply has begun cuts the reply off; nobody else has to handle the event.
     this.body.on('error', () => {});
     this.body.once('close', () => this.#close());
     this.#through = encoding && compressor(encoding);

@@ -53,7 +53,7 @@ describe('on a full disk', () => {
     const refused = await app
       .caller(null)
       .call('Account/token', { Username: 'nobody', Password: 'a wrong password' });
-    // By the password, as ever.
+    // The sign-in is refused because of the password, as it is without a full disk.
     expect(refused.status).toBe(401);
     const reader = await app.as('Home Limited');
     expect((await reader.call('Account/Logout')).status).toBe(200);

@@ -5,7 +5,7 @@ import type { ProblemCode } from '@panoramic/contract';
 import { Problem } from '#lib/problem.ts';
 import { dataHeaders } from './headers.ts';
 
-/** Requests that are broken before there is a request: headers too large, too slow, not HTTP. */
+/** Requests that fail before the framework sees them: headers too large, too slow, not HTTP. */
 const tooSlow = ['timed-out', 'The request did not arrive in time.'] as const;
 const causes: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   HPE_HEADER_OVERFLOW: ['headers-too-large', 'The headers are larger than 16 KB.'],
@@ -23,7 +23,7 @@ export function replyToBrokenRequests(error: Error & { code?: string }, socket: 
   sendLast(socket, code, detail, () => {});
 }
 
-/** For a body that does not arrive. */
+/** Answers a request whose body does not arrive. */
 export function replyTooSlow(socket: Socket, onSent: () => void): void {
   const [code, detail] = tooSlow;
   sendLast(socket, code, detail, onSent);

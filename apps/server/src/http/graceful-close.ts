@@ -6,8 +6,8 @@ const lookEveryMs = 50;
 const patienceMs = 8000;
 
 /**
- * Takes no new request and ends with the last reply. A connection that a browser keeps open for
- * its next request would hold it for more than a minute.
+ * Takes no new request and ends with the last reply. It closes idle connections, because one that a browser
+ * keeps open for its next request would delay the end for more than a minute.
  */
 export async function closeGracefully(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), lookEveryMs);
@@ -20,7 +20,10 @@ export async function closeGracefully(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** A connection that never carried a request counts as busy; browsers open such connections in advance. */
+/**
+ * Ends connections that never carried a request, which count as busy; browsers open such connections in
+ * advance.
+ */
 export function endUnusedConnectionsOnClose(app: FastifyInstance): void {
   const unused = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {

@@ -8,7 +8,7 @@ import { Problem } from '#lib/problem.ts';
 
 const noSpaceNote = 'The disk is full: reads are answered, saves are refused until there is space.';
 
-/** Whoever asks whether the server is ready waits no longer for a database that hangs. */
+/** How long a request for readiness waits for a database that hangs. */
 const patienceMs = 3000;
 
 /** Live: the process answers. Ready: its database answers too. */

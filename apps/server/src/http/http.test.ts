@@ -124,7 +124,7 @@ test('replies of the API are kept by no cache', async () => {
     expect((await fetch(app.url + path)).headers.get('cache-control')).toBe('no-store');
 });
 
-/** As it is written: fetch would tidy the path up. */
+/** Sends the path as it is written; fetch would normalize it. */
 function get(path: string): Promise<string> {
   return rawRequest(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
 }
@@ -132,7 +132,7 @@ function get(path: string): Promise<string> {
 describe('an address in another spelling', () => {
   test.each(['/%61pi/Account/IsAuthenticated', '/%41PI/account/is%41uthenticated', '/api/%6fpenapi.json'])(
     // @security each-call-headers-one
-    '%s is the call, with the headers of one',
+    '%s reaches the call, and the reply has the headers of the API',
     async (path) => {
       const answer = await get(path);
       expect(answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -154,7 +154,7 @@ describe('an address in another spelling', () => {
     '/api%20/Account/IsAuthenticated',
     '/api%2fAccount/IsAuthenticated',
     '/%5Fconfiguration/nothing',
-  ])('%s is no path of the API, and is answered as such', async (path) => {
+  ])('%s answers 404 with the headers of the API', async (path) => {
     const answer = await get(path);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).toMatch(/^cache-control: no-store\r$/m);

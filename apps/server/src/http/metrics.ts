@@ -4,7 +4,7 @@ import { calls, type Call, type CallName } from '@panoramic/contract';
 import { Problem } from '#lib/problem.ts';
 import { pathOfCall } from './call/mount.ts';
 
-/** What is measured of requests, and the text that tells it to whoever monitors the server. */
+/** Measures requests, and writes the metrics as text for whoever monitors the server. */
 export interface Metrics {
   readonly observe: (call: CallName | 'other', status: number, seconds: number) => void;
   readonly read: () => Promise<{ readonly type: string; readonly text: string }>;
@@ -30,7 +30,7 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: stri
   });
 }
 
-/** Digests have one length, so that the comparison takes one time. */
+/** Digests all have the same length, so that the comparison always takes the same time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

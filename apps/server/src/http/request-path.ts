@@ -14,7 +14,7 @@ function tidied(url: string): string {
   const parts: string[] = [];
   for (const part of path.split('/')) {
     if (part === '..') parts.pop();
-    // `api;x=1`, `api.` and `api ` are `api` to some; `.` is nothing.
+    // Some readers take `api;x=1`, `api.` and `api ` for `api`, and `.` for no part at all.
     const name = part.replace(/;.*$/s, '').replace(/(?<![.\s])[.\s]+$/, '');
     if (name !== '') parts.push(name);
   }

@@ -25,7 +25,7 @@ export interface HttpOptions {
   readonly behindTls: boolean;
   readonly findLogo: FindLogo;
   readonly forgotPassword: ForgotPasswordPage;
-  /** `null`: there are none. */
+  /** `null`: no metrics are served. */
   readonly metrics: { readonly measured: Metrics; readonly token: string } | null;
 }
 
@@ -51,7 +51,7 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: 5000 },
     clientErrorHandler: replyToBrokenRequests,
-    // An address that cannot be decoded reaches no hook.
+    // An address that cannot be decoded reaches no hook, so the headers are added here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(dataHeaders);
       sendProblem(translated(error), request, reply);

@@ -8,7 +8,7 @@ export interface JobData extends Record<QueueName, object> {
   'clean-up': object;
   reminders: object;
   'document-check': object;
-  /** Of one client; without it of all. */
+  /** Reads documents of one client; without an id, those of all clients. */
   'document-text': { readonly clientId?: number };
   'history-heads': object;
   backup: object;
@@ -37,7 +37,7 @@ export async function enqueue<Q extends QueueName>(
   });
 }
 
-/** What the jobs carry that wait in a queue, each once. */
+/** The data of the jobs that wait in a queue, without duplicates. */
 export async function queuedJobs<Q extends QueueName>(tx: InTransaction, queue: Q): Promise<JobData[Q][]> {
   const { rows } = await tx.query(
     `select distinct data from ${jobSchema}.job where name = $1 and state in ('created', 'retry')`,

@@ -33,12 +33,12 @@ function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(app.database.pool, nobody, work);
 }
 
-/** As if the time until the next try had passed. */
+/** Makes jobs due, as if the time until the next try had passed. */
 function hasten() {
   return asOwner(app.database.ownerUrl, (owner) => owner.query('update jobs.job set start_after = now()'));
 }
 
-/** Of the messages after the first so many. */
+/** The Message-IDs of the messages received after the first `from`. */
 function messageIds(from: number): Set<string | undefined> {
   return new Set(smtp.received.slice(from).map(({ source }) => /^Message-ID: (\S+)/im.exec(source)?.[1]));
 }
@@ -113,7 +113,7 @@ describe('a mail', () => {
   test.each([
     ['refuse for now', 'waiting'],
     ['refuse for good', 'failed'],
-    // The server may have taken it: rather twice than lost.
+    // The server may have taken the mail: sending it twice is better than losing it.
     ['hang up', 'waiting'],
   ] as const)('that the server answers with "%s" is %s', async (answer, state) => {
     smtp.answer = answer;

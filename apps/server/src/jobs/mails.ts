@@ -35,7 +35,7 @@ export async function queueMail<K extends MailKind>(tx: Tx, mail: NewMail<K>, no
   return id;
 }
 
-/** A restored database has its mails but no jobs: those that wait get theirs again. */
+/** Queues a job for each mail that waits, because a restored database has its mails but no jobs. */
 export async function queueWaitingMails(database: InTransaction): Promise<void> {
   const { rows } = await database.query(`select id from mails where state = 'waiting' order by id`, []);
   for (const { id } of rows) await enqueue(database, 'mail', { mailId: Number(id) });
@@ -50,7 +50,7 @@ export interface MailContext {
 }
 
 interface Content extends Omit<Message, 'to'> {
-  /** Each try writes another mail, as with a link of its own: not one and the same for whoever gets both. */
+  /** Each try writes a different mail, for example with its own link, so each try has its own Message-ID. */
   readonly distinct?: true;
 }
 
@@ -71,14 +71,14 @@ interface Sending {
 }
 
 /**
- * Claimed before it is sent, so that two servers do not send it both. A claim that is this old was a
- * dead server's: nothing tells whether the mail had left, and it is sent again, since a reminder
- * that is lost is worse than one that comes twice. The same Message-ID lets whoever gets both drop
- * the second.
+ * How long a claim lasts. A mail is claimed before it is sent, so that two servers do not both send it.
+ * An older claim is of a dead server: nothing tells whether the mail had left, and it is sent again,
+ * since a lost reminder is worse than one that comes twice. The same Message-ID lets the recipient's
+ * mail program drop the second.
  */
 const claimLasts = 170_000;
 
-/** After a mail was handed over without an answer, it may have arrived: so often and no more. */
+/** The most tries of a mail that was handed over without an answer, since it may have arrived. */
 const triesInDoubt = 3;
 
 export async function sendMail(sending: Sending, mailId: number): Promise<void> {
@@ -143,7 +143,7 @@ async function takenBefore(tx: Tx, mailId: number, log: Log): Promise<null> {
   return null;
 }
 
-/** The same at every try, and in the order of time where mails become files. */
+/** The name is the same at every try, and sorts by time where mails are written as files. */
 function nameOf(mailId: number, { kind, created_at }: MailRow, edition: number): string {
   const name = `${created_at.slice(0, 19).replaceAll(/[-:]/g, '')}-${kind}-${mailId}`;
   return edition === 1 ? name : `${name}-${edition}`;
@@ -167,7 +167,7 @@ async function settle(pool: Pool, mailId: number, { state, sentAt, error }: Outc
 const givenUpAfter = 13 * 3_600_000;
 const oldestSent = 14 * 24 * 3_600_000;
 
-/** Mails whose tries ran out while the mail server was away begin anew, for two weeks. */
+/** Queues mails again whose tries ran out while the mail server was away, for two weeks. */
 export async function requeueMails(tx: Tx, now: Date): Promise<void> {
   const rows = await tx.rows<{ id: number }>(sql`
     update mails set claimed_at = ${now}

@@ -6,7 +6,7 @@ import { waitAtMost } from '#lib/wait-at-most.ts';
 import type { Log } from '#lib/log.ts';
 import type { JobData } from './enqueue.ts';
 
-/** `stopping`: a job that takes long gives up, and is done after the next start. */
+/** `stopping` is aborted when the server stops: a long job then gives up and is done after the next start. */
 export type JobHandlers = {
   readonly [Q in QueueName]: (data: JobData[Q], stopping: AbortSignal) => Promise<void>;
 };
@@ -28,7 +28,7 @@ interface Round {
 const pollEvery = 2_000;
 const sendEvery = 60_000;
 const superviseSeconds = 60;
-/** The server must end within ten seconds. */
+/** The limit of each of the two waits in `stop`, because the server must end within ten seconds. */
 const patienceMs = 4000;
 
 /**
@@ -73,7 +73,7 @@ export class Workers {
     await waitAtMost(patienceMs, this.#boss.stop({ graceful: false }));
   }
 
-  /** Does what is due now, with what comes of it; gives how many jobs it did. */
+  /** Runs the jobs that are due now and those that they queue; returns how many it ran. */
   async runDue(): Promise<number> {
     let done = 0;
     for (const name of queueNames) while (await this.#doNext(name)) done += 1;
@@ -98,7 +98,7 @@ export class Workers {
     while (!this.#stopping.signal.aborted && (await this.#doNext(name)));
   }
 
-  /** Every server asks; the queue takes one job in each span of time. */
+  /** Every server sends the recurring jobs; the queue accepts one of each kind per interval. */
   async #sendRounds(): Promise<void> {
     for (const name of queueNames) {
       const { every } = rulesOfQueue(name);
@@ -124,7 +124,7 @@ export class Workers {
   }
 }
 
-/** Some of the library's statements open a transaction: one that fails must not go back to the pool. */
+/** Some of the library's statements open a transaction: after a failure the connection must not be reused. */
 async function onOwnConnection(pool: Pool, text: string, values: unknown[]) {
   const connection = await pool.connect();
   try {

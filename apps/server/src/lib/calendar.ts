@@ -25,7 +25,7 @@ export interface CalendarContent {
 
 export const calendarType = 'text/calendar; charset=utf-8';
 
-/** As RFC 5545 has it, and as Outlook, Google and Apple read it. */
+/** Writes the calendar as RFC 5545 defines it, and as Outlook, Google and Apple read it. */
 export function writeCalendar({ name, now, events }: CalendarContent): string {
   return asLines([
     'BEGIN:VCALENDAR',
@@ -97,7 +97,7 @@ function text(value: string): string {
 
 const longest = 75;
 
-/** No line is longer than 75 octets: what follows goes on the next one, after a blank. */
+/** Folds lines at 75 octets: the rest of a line continues on the next one, after a blank. */
 function asLines(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }

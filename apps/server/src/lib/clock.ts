@@ -7,7 +7,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that shows an earlier time is wrong, and stored times are not changed by it. */
+/** A clock that shows an earlier time is wrong, and must not change stored times. */
 export const earliestPlausibleTime = new Date('2026-01-01T00:00:00Z');
 
 const minute = 60_000;

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Lets the heap grow to twice of what is in use before it is cleaned up. By default it grows to four times, and a
- * server that is asked without a pause holds some hundred megabytes of what nobody needs any more.
+ * Lets the heap grow to twice of what is in use before it is cleaned up. By default it grows to four times,
+ * and a server under constant load holds some hundred megabytes of garbage.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=100');

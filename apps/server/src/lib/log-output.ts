@@ -13,7 +13,7 @@ const tryAgainMs = 20;
 export class LogOutput {
   readonly #fd: number;
   #lines = '';
-  /** What has been begun to be written. */
+  /** The rest of what has been written in part. */
   #rest = Buffer.alloc(0);
   #leftOut = 0;
   #isToTryAgain = false;
@@ -28,12 +28,12 @@ export class LogOutput {
     if (this.#lines.length >= together) this.flush();
   }
 
-  /** Writes what is taken now. */
+  /** Writes as much as the output takes now. */
   flush(): void {
     try {
       while (this.#hasMore()) this.#rest = this.#rest.subarray(writeSync(this.#fd, this.#rest));
     } catch {
-      // There is nowhere to tell it.
+      // There is nowhere to report the failure.
       this.#tryAgainLater();
     }
   }

@@ -78,7 +78,8 @@ const waitAtMost = 500;
 export function openLog(level: string, destination?: { write(line: string): void }): Logger {
   const options = { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` };
   if (destination) return pino(options, destination);
-  // Opened by Node, a pipe refuses what it has no room for, instead of stopping the process until it is read.
+  // A pipe that Node has opened refuses what it has no room for, instead of stopping the process until it is
+  // read.
   const out = new LogOutput(process.stdout.fd);
   setInterval(() => out.flush(), waitAtMost).unref();
   process.on('exit', () => out.flush());

@@ -62,7 +62,7 @@ describe('while a transaction is open', () => {
       await expect(transact(ask, mode)).rejects.toThrow('while a transaction is open');
   });
 
-  test('the work that it has started knows of it, and no longer once it has ended', async () => {
+  test('code that it has started counts as inside it, and no longer once it has ended', async () => {
     const ended = Promise.withResolvers<void>();
     let later: Promise<boolean> | undefined;
     await transact(async () => {

@@ -1,8 +1,8 @@
 import type { FieldError } from '@panoramic/contract';
 
 /**
- * A rule refuses a call that is documented as a boolean. Thrown, so that nothing of it is kept;
- * answered with `false` and, beside it, the reason.
+ * Tells that a rule refuses a call that is documented as a boolean. It is thrown, so that nothing of the call
+ * is kept, and answered with `false` and the reason in a header.
  */
 export class Refusal extends Error {
   override name = 'Refusal';

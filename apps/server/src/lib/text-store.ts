@@ -9,7 +9,7 @@ export class TextStore {
   readonly #blocks: { readonly bytes: Buffer; readonly ends: Uint32Array }[] = [];
   #open: string[] = [];
 
-  /** Half a character would join with the other half at the start of the next text. */
+  /** Replaces half a character, which would join with the other half at the start of the next text. */
   add(text: string): void {
     this.#open.push(text.toWellFormed());
     if (this.#open.length === blockSize) this.#close();

@@ -28,7 +28,7 @@ export class Thread<Task, Answer> {
     this.#options = options;
   }
 
-  /** What the thread fails with is thrown as it was cloned. */
+  /** Throws the failure of the thread, as it was cloned. */
   async ask(task: Task): Promise<Answer> {
     const id = ++this.#lastId;
     const waiting = Promise.withResolvers<Answer>();

@@ -3,7 +3,7 @@ import type { ReaderMessage, ReaderTask } from './document-reader.ts';
 
 /** The process that reads the texts of files. document-reader.ts starts it and sends it tasks, one at a time. */
 const input = process.stdin;
-// What the libraries fail with beside the file that they read is said of that file.
+// A library's failure outside the awaited calls ends the process, which marks the file being read as damaged.
 process.on('unhandledRejection', () => process.exit(1));
 // The server has ended.
 process.once('disconnect', () => process.exit());
@@ -14,7 +14,7 @@ process.on('message', async (task: ReaderTask) => {
   send({ state });
 });
 
-/** The bytes of a file follow its task, and the next task follows its answer: whatever arrives is of this file. */
+/** A file's bytes follow its task, and the next task follows its answer: all input is of this file. */
 async function bytesOf(size: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(size);
   let length = 0;

@@ -16,14 +16,14 @@ export interface DocumentReaderLimits {
   readonly ocrPages: number;
 }
 
-/** How long a file may be read. No page is begun as a picture in the last part of it. */
+/** How long a file may be read. No page is begun as a picture after `ocrMilliseconds`. */
 const mostMilliseconds = 10 * 60_000;
 const ocrMilliseconds = 6 * 60_000;
 const idleMilliseconds = 10_000;
-/** Files after which a process has done its work. */
+/** The number of files after which a process is replaced. */
 const mostFiles = 100;
 const lookEvery = 250;
-/** From 0, as the server has it, to 19: of a busy processor it gets a tenth of what the server gets. */
+/** Niceness, from the server's 0 to 19: on a busy processor the reader gets a tenth of the server's share. */
 const lowPriority = 10;
 
 const root = join(import.meta.dirname, '../../../..');
@@ -83,7 +83,7 @@ class ReaderProcess {
       this.#child.once('exit', (_, signal) => resolve(signal));
     });
     void this.#ended.then(() => (this.#isEnded = true));
-    // A process that has ended takes no more of its file.
+    // Ignores the error of writing to a process that has ended.
     this.#child.stdin?.on('error', () => {});
     lowerPriority(this.#child.pid);
   }
@@ -157,7 +157,7 @@ class ReaderProcess {
     }
   }
 
-  /** Pictures and fonts are held outside the heap. Where the system does not tell, only the heap is limited. */
+  /** Limits memory outside the heap, where pictures and fonts are. Without Linux only the heap is limited. */
   async #watchMemory(overLimit: () => void): Promise<void> {
     const { pid } = this.#child;
     if (process.platform !== 'linux' || pid === undefined || this.#isEnded) return;

@@ -5,7 +5,7 @@ import { writeLeaseWord } from '../modules/documents/index.ts';
 import { writeBrief, writeMarketReport } from '../modules/market/index.ts';
 import { writeAccountingReport, writeLeaseReport, writeRentReport } from '../modules/reports/index.ts';
 
-/** The files that a thread of their own makes. */
+/** The writers of files, by kind, that run in the report thread. */
 export const fileWriters = {
   leaseReport: writeLeaseReport,
   compReport: writeCompReport,
@@ -25,6 +25,6 @@ export interface FileTask<K extends FileKind = FileKind> {
   readonly kind: K;
   readonly scope: Scope;
   readonly task: TaskOf<K>;
-  /** Of the open file that it writes to. */
+  /** The descriptor of the open file that the writer writes to. */
   readonly descriptor: number;
 }

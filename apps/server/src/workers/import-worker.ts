@@ -14,7 +14,7 @@ export interface ImportMessage<N extends ImportTaskName = ImportTaskName> {
   readonly task: ImportTasks[N]['task'];
 }
 
-/** How a Problem comes out of the thread: a clone of one is none. */
+/** The form in which a Problem leaves the thread, because a clone of one is no Problem. */
 export interface SentProblem {
   readonly code: ProblemCode;
   readonly detail: string;
@@ -23,9 +23,9 @@ export interface SentProblem {
 
 /** What the thread is started with. */
 export interface ImportWorkerData {
-  /** Of the database, for the application's role. */
+  /** The URL of the database for the application's role. */
   readonly url: string | undefined;
-  /** 1 at its only place while the disk of the database is full. */
+  /** Its only element is 1 while the disk of the database is full. */
   readonly diskFull: Int32Array;
 }
 

@@ -7,7 +7,7 @@ import type { FileKind, FileTask, TaskOf } from './file-writers.ts';
 
 const minute = 60_000;
 
-/** Hands out what makes each kind of file, by one thread. */
+/** Provides a writer for each kind of file; one thread does the work of all. */
 export function startReportWorker(pool: Pool) {
   const thread = new Thread<FileTask, null>(new URL('report-worker-thread.ts', import.meta.url), {
     data: pool.options.connectionString,

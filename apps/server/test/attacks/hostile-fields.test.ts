@@ -5,14 +5,14 @@ import { Person } from '../../../../torture/person.ts';
 import { testApp } from '../app.ts';
 import { everybody } from '../people.ts';
 
-/** Every field of every kind of row × what nobody should send, made from the contract's tables. */
+/** Every field of every kind of row × values that nobody should send, made from the contract's tables. */
 const app = testApp();
 let person: Person;
 beforeAll(async () => {
   person = new Person(app.url, await everybody(app.database.pool, app.clock.now(), 'Main'));
 });
 
-describe('every field takes what is sent and gives it back equal, or names itself and changes nothing', () => {
+describe('every field stores a value and returns it equal, or a refusal names it and changes nothing', () => {
   test.each(differing(fieldKinds))('$what', { timeout: 60_000 }, async (kind) => {
     const { sent, findings } = await sweepFields(person, kind, `nasty ${kind.what}`, 'all at once');
     expect(findings).toEqual([]);

@@ -23,7 +23,7 @@ describe('every call answers in words, and the server lives', { timeout: 120_000
     expect(tried).toBeGreaterThan(100);
   });
 
-  test('to whatever chance sends (the seed is in the message of a failure)', async () => {
+  test('to random input (the seed is in the message of a failure)', async () => {
     const ownId = Number((await person.send('Account/GetSession')).record['userId']);
     const { tried, findings } = await fuzz(person, { seed: 20_260_615, runs: 8, ownId });
     expect(findings).toEqual([]);

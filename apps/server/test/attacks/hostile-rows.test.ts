@@ -22,7 +22,7 @@ beforeAll(async () => {
   stranger = new Person(app.url, theirs ?? null);
 });
 
-/** What these store are rows of the kinds below; their own tests send them twice. */
+/** These calls store rows of the kinds below; their own tests send them twice. */
 const madeFromOthers = new Set(['Market/MakeComp', 'Documents/TakeSuggestion']);
 
 test('every call that makes something is among the kinds of row that are tried here', () => {
@@ -46,13 +46,13 @@ describe.each(differing(savedKinds))('$what', { timeout: 60_000 }, (kind) => {
     expect(await submitTwice(person, kind, `twice ${kind.what}`)).toEqual([]);
   });
 
-  test('client, author, version, ids and computed fields of a payload are not stored, and it stays where it is', async () => {
+  test('client, author, version, ids and computed fields of a payload are not stored, and the row stays where it is', async () => {
     expect(await assignTooMuch(person, kind, `forged ${kind.what}`)).toEqual([]);
   });
 });
 
 test(
-  'no call reveals anything of a client to another, with the ids of all that it has',
+  'no call with the ids of all rows of a client reveals anything of it to another client',
   { timeout: 120_000 },
   async () => {
     const { tried, findings } = await sweepForCanaries(person, stranger, 'canary-2b7e15');
@@ -87,7 +87,7 @@ test('history has exactly one entry for each change made here', async () => {
   const after = await changesAndEntries();
   expect(after.length).toBeGreaterThan(8);
   for (const { name, changes, entries } of after) {
-    // Rows that a migration has made are without.
+    // Rows that a migration has made have no history entries, so they are subtracted.
     const before = known.find((table) => table.name === name) ?? { changes: 0, entries: 0 };
     expect({ name, entries: entries - before.entries }).toEqual({ name, entries: changes - before.changes });
     expect({ name, isChanged: changes > before.changes }).toEqual({ name, isChanged: true });
@@ -96,12 +96,12 @@ test('history has exactly one entry for each change made here', async () => {
 
 interface Counted {
   readonly name: string;
-  /** The versions of all its rows: each change counts one up. */
+  /** The sum of the versions of all its rows, because each change adds one. */
   readonly changes: number;
   readonly entries: number;
 }
 
-/** Of every table that keeps a history and versions. */
+/** Counts changes and entries of every table that keeps a history and versions. */
 async function changesAndEntries(): Promise<Counted[]> {
   return asOwner(app.database.ownerUrl, async (owner) => {
     const tables = await owner.query<{ name: string }>(

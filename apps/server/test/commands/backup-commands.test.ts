@@ -9,7 +9,7 @@ import { aForm } from '../documents.ts';
 import { leasesOf } from '../leases.ts';
 import { environment, runCommand, sourceFolder, type Ended } from './run-command.ts';
 
-// Programs are started: on a busy machine that takes its time.
+// Starting programs takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const app = testApp();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const fields = { file_id: 0, site_id: lease.sd_id, type: 'Lease', name: 'Lease', date: '2026-01-31' };
   const writer = await app.as('Write');
   await writer.call('Leases/EditDocumentFiles', aForm(fields, { filename: 'lease.txt', bytes: 'A lease.' }));
-  // Without one, a server does not start.
+  // A server does not start without an administrator.
   await app.as('Admin');
   folder = await mkdtemp(join(tmpdir(), 'panoramic-commands-'));
   file = join(folder, 'one.backup');
@@ -108,7 +108,7 @@ test('npm run restore fills a new embedded database; npm start serves it, and a 
     await expect.poll(() => said, { timeout: 30_000 }).toContain('ready at');
     const again = await run('backup', ['two.backup'], settings);
     expect(again).toMatchObject({ code: 0, complaint: '' });
-    // The server has been about its own work meanwhile: reminders, mails.
+    // Other tables may differ, because the server has worked on reminders and mails meanwhile.
     for (const table of ['leases', 'document_files', 'users', 'documents'])
       expect(lineOf(again, table)).toBe(lineOf(restored, table));
     const address = /ready at (\S+)/.exec(said)?.[1];

@@ -9,7 +9,7 @@ import { asOwner } from '../database.ts';
 import { leasesOf } from '../leases.ts';
 import { environment, runCommand, sourceFolder, type Ended } from './run-command.ts';
 
-// Programs are started: on a busy machine that takes its time.
+// Starting programs takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const app = testApp();

@@ -14,7 +14,7 @@ import { newKeyText, openSealer } from '../../src/lib/sealed/key-source.ts';
 import { parseKeys } from '../../src/lib/sealed/key-text.ts';
 import { environment, runCommand, sourceFolder } from './run-command.ts';
 
-// Programs are started: on a busy machine that takes its time.
+// Starting programs takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const app = testApp();

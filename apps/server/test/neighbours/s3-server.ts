@@ -18,7 +18,7 @@ export async function anS3Server(): Promise<S3Server> {
     port: 0,
     silent: true,
     directory,
-    // It reckons the signature of a listing without the slash that the client signs.
+    // This server computes the signature of a listing without the slash that the client signs.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: 'documents' }],
   });

@@ -1,6 +1,6 @@
 /**
- * Of a mail server that tests reach at 0.0.0.0, which is no loopback address to the server but leads to
- * this machine. Signed by itself, until 2126; the key protects nothing.
+ * The certificate of a mail server that tests reach at 0.0.0.0, which the server does not take for a loopback
+ * address but which leads to this machine. It is self-signed and valid until 2126; the key protects nothing.
  */
 export const smtpCertificate = `-----BEGIN CERTIFICATE-----
 MIIBvjCCAWWgAwIBAgIUUuj9K3LLMAWY+PPvV9GFGvRtHOkwCgYIKoZIzj0EAwIw

@@ -13,7 +13,7 @@ interface ReceiverAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A program that is told by webhooks, and answers as it is set. */
+/** A receiver of webhooks that answers as it is set to. */
 export class WebhookReceiver {
   readonly received: ReceivedMessage[] = [];
   /** How many bytes of each endless answer could be sent. */

@@ -14,8 +14,8 @@ interface ClientAreas {
 const none: ClientAreas = { marketFigures: false, accounting: false };
 
 /**
- * What the settings of the client open; `undefined` until it is known. The reply that confirmed the session tells
- * it. It is asked for again after a change of client or of these settings.
+ * The areas that the client's settings open; `undefined` until known. The reply that confirms the session
+ * contains them. They are requested again after a change of client or of these settings.
  */
 export function useClientAreas(): ClientAreas | undefined {
   const { client } = useSignedIn();

@@ -138,8 +138,8 @@ async function change(to: (arranged: Arranged) => Arranged): Promise<void> {
 }
 
 /**
- * Puts what this browser keeps for the account away on the server, where the next sign-in finds it on any
- * computer: signing out leaves none of it in the browser.
+ * Saves what this browser keeps for the account on the server, where the next sign-in on any computer finds
+ * it, because signing out removes all of it from the browser.
  */
 export async function putAwayKept(): Promise<void> {
   const { [lastSeenKey]: _, ...kept } = keptTexts();
@@ -152,7 +152,7 @@ export async function putAwayKept(): Promise<void> {
     );
 }
 
-/** Takes out what the account has put away. A browser that keeps something for the account already goes on with it. */
+/** Restores what `putAwayKept` has saved, unless this browser already keeps something for the account. */
 export async function takeOutKept(): Promise<void> {
   if (Object.keys(keptTexts()).length > 0) return;
   const { preferences } = await queryClient.ensureQueryData(query);

@@ -130,7 +130,7 @@ function isAtRest({ state }: Query): boolean {
   return state.fetchStatus === 'idle';
 }
 
-/** The calls that answer a list of such rows. */
+/** The calls that answer a list of rows of this kind. */
 export function callsListing(rows: Call['lists']): readonly CallName[] {
   // Safe: the keys of the table are the names.
   return (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).lists === rows);

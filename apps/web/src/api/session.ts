@@ -18,7 +18,7 @@ export type Session =
       readonly today: PlainDate;
       /** Nothing can be done before a second factor is set up. */
       readonly needsSecondFactor: boolean;
-      /** When it will have to be there; `null` where it is not required, or is there. */
+      /** When the second factor must be set up; `null` where it is not required or is already set up. */
       readonly secondFactorDue: string | null;
       /** The server has refused the token: the user is asked to sign in over the screen. */
       readonly refused: boolean;
@@ -203,7 +203,7 @@ window.addEventListener('storage', ({ key }) => {
   const stored = readSession();
   const token = session.state === 'signedOut' ? null : session.token;
   if ((stored?.token ?? null) === token) return;
-  // A window that signs in for this one finds the old token refused first.
+  // A window that was opened to sign in again first removes the refused token. That is no sign-out here.
   if (stored === null && session.state === 'signedIn' && session.refused) return;
   if (stored && renewToken(stored)) return;
   clearCache();

@@ -18,7 +18,7 @@ async function signedInAgain(sentAs: Session, isChange: boolean): Promise<boolea
   if (now.state !== 'signedOut' && now.token === sentAs.token) {
     const isAsked = now.state === 'signedIn' && now.refused;
     const isAtStake = now.state === 'signedIn' && (isChange || hasUnsavedWork());
-    // Otherwise nothing is lost by going to /login, where the specification sends who is not signed in.
+    // Otherwise nothing is lost by going to /login, where the specification sends signed-out users.
     if (!isAsked && !isAtStake) {
       endSession();
       return false;

@@ -7,7 +7,7 @@ import { loadScreen, screenAt } from './screen-loading.ts';
 export const confirmedSession = {
   ...queryFor('Account/GetSession', {}),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    // Screens read what the account had put away as soon as they open.
+    // Also restores what the account keeps, because screens read it as soon as they open.
     const [confirmed] = await Promise.all([
       call('Account/GetSession', {}, { signal }),
       takeOutKept().catch(() => undefined),
@@ -17,15 +17,15 @@ export const confirmedSession = {
 };
 
 /**
- * Milliseconds that are waited for session and code, and then for data. After that, what is there is rendered: a
- * spinner, or the frame around an empty screen.
+ * Milliseconds to wait for session and code, and then for data. After that the page renders what has arrived:
+ * a spinner, or the frame around an empty screen.
  */
 const patience = { code: 400, data: 200 };
 
 /**
- * The page is opened with a stored session: the screen's code is loaded while the server confirms it, and its
- * data is read as soon as it has. Resolves when frame, screen and data can be rendered in one go, which takes
- * less than one after the other.
+ * Loads the first screen when the page is opened with a stored session: the screen's code while the server
+ * confirms the session, its data once the session is confirmed. Resolves when frame, screen and data can be
+ * rendered together, which takes less time than one after another.
  */
 export async function loadFirstScreen(): Promise<void> {
   const session = currentSession();
@@ -33,7 +33,7 @@ export async function loadFirstScreen(): Promise<void> {
   const { pathname, search } = window.location;
   const screen = screenAt(pathname);
   const mayOpen = screen && redirectFor(screen.access, session.roles) === null;
-  // A failure is ignored here: who renders what is missing asks for it again and reports errors.
+  // A failure is ignored here: a component that needs the missing part requests it again and reports errors.
   const asked = Promise.allSettled([
     queryClient.fetchQuery(confirmedSession),
     mayOpen ? loadScreen(screen) : undefined,

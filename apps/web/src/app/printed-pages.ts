@@ -13,7 +13,7 @@ export function usePrintedPages(client: string, today: PlainDate): void {
   }, [client, today]);
 }
 
-/** A rule of its own: a style sheet that is shipped cannot know the client or the date. */
+/** The CSS rule of printed pages. It is made here, because a shipped style sheet knows no client or date. */
 export function pageRule(client: string, date: string): string {
   const look = 'font: 8pt Inter, sans-serif; color: #5c6670;';
   return `@page {
@@ -24,7 +24,7 @@ export function pageRule(client: string, date: string): string {
   }`;
 }
 
-/** As a string of CSS: whatever a client is called, it ends where it should. */
+/** Quotes text as a CSS string. Characters of a client's name that could end the string are escaped. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 }

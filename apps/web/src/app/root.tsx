@@ -25,7 +25,7 @@ const SignInAgain = lazy(async () => ({
   default: (await import('../features/account/sign-in-again.tsx')).SignInAgain,
 }));
 
-/** Loaded where a second factor is required and is not there. */
+/** Loaded when a second factor is required and missing. */
 const SecondFactorNeeded = lazy(async () => ({
   default: (await import('../features/account/second-factor/second-factor-needed.tsx')).SecondFactorNeeded,
 }));

@@ -19,15 +19,15 @@ export async function loadScreen(screen: Screen): Promise<ScreenComponent> {
   return component;
 }
 
-/** Milliseconds after the code of the first screen has come, in which its data comes and is drawn. */
+/** Milliseconds in which the first screen loads and draws its data before other screens are preloaded. */
 const firstScreenStands = 2000;
 
-/** The screen at the path of a URL, which is compared as it stands there: decoding a malformed one would throw. */
+/** The screen at the path of a URL. The path is not decoded, because decoding a malformed one would throw. */
 export function screenAt(pathname: string): Screen | undefined {
   return screens.find(({ path }) => samePath(encodeURI(path), pathname));
 }
 
-/** What people mostly open next. Their code brings along what most other screens share. */
+/** The screens that users mostly open next. Their code includes what most other screens share. */
 const likely = [paths.activeLeases, paths.leaseSummary] as const;
 
 /** Loads the code of likely screens one after another while the browser has nothing else to do. */

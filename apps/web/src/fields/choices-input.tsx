@@ -4,12 +4,12 @@ import { useState, type FocusEvent, type Ref } from 'react';
 import { bestMatch } from './choice/choice-state.ts';
 import { shared, type FieldInputProps } from './shared-props.tsx';
 
-/** Several choices at once: each stands in the field as a small label that can be taken away. */
+/** An input for several choices. Each is shown in the field as a small label that can be removed. */
 export function ChoicesInput({ inputRef, ...props }: FieldInputProps<ChoicesField>) {
   const chosen = chosenIn(props.text);
   const [typed, setTyped] = useState('');
 
-  /** Takes what was typed and not picked: the choice that it means, or the text itself, which is then refused. */
+  /** Adds typed text that was not picked: as the best matching choice, or as it is, which is then refused. */
   function leave(event: FocusEvent<HTMLInputElement>) {
     const text = event.currentTarget.value.trim();
     const label = text === '' ? null : bestMatch({ ...props.field, kind: 'choice' }, text);
@@ -38,7 +38,7 @@ export function ChoicesInput({ inputRef, ...props }: FieldInputProps<ChoicesFiel
       nothingFoundMessage="No such choice"
       placeholder={chosen.length === 0 ? 'Any' : undefined}
       clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
-      // Within the field: a native dialog covers what stands elsewhere in the document.
+      // Rendered within the field, because a native dialog covers what is elsewhere in the document.
       comboboxProps={{
         shadow: 'md',
         transitionProps: { duration: 0 },

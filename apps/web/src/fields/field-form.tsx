@@ -63,7 +63,7 @@ interface FieldFormProps<T extends FieldTable> {
   cancelLabel?: string;
   /** The title above the reason of a failed save: 'Error adding User!'. */
   failureTitle?: string;
-  /** A failure that is shown goes when this changes: something else on the screen has succeeded. */
+  /** Another value hides the shown failure, because something else on the screen has succeeded. */
   failureEnds?: number;
   /** Allows saving without changes, for a search or a new row with defaults. */
   saveUnchanged?: boolean;
@@ -92,7 +92,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const [saved, setSaved] = useState(() => textsOf(table, row));
   const [state, dispatch] = useReducer(formReducer(table), { texts: saved, errors: {} });
   const [saving, setSaving] = useState(false);
-  // Drawn in the frame after the press, and not at all by a search, which leaves the form first.
+  // The busy state is drawn in the frame after the press. A search leaves the form before and never draws it.
   const busy = useDeferredValue(saving);
   const [failure, setFailure] = useState<string | null>(null);
   const [endedBy, setEndedBy] = useState(props.failureEnds);
@@ -103,7 +103,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
   const dirty = shown.some((name) => state.texts[name] !== saved[name]);
   const release = useUnsavedGuard(guarded && dirty && !saving, draft ? { onLeave: draft.clear } : {});
-  // A save under way may still meet an ended session.
+  // Counts during a save too, which may find that the session has ended.
   useUnsavedWork(guarded && dirty);
   const texts = props.derive ? withDerived(table, state.texts, props.derive) : state.texts;
   const tell = useEffectEvent(() => props.onTyped?.(readableRow(table, state.texts)));

@@ -45,7 +45,7 @@ const inputs = {
   file: FileNameInput,
 } satisfies Record<Kind, unknown>;
 
-/** `type` and keyboard per kind of line; not type=email: the browser's own checks speak other words. */
+/** `type` and keyboard per kind of line. Not type=email, because the browser's checks use other messages. */
 const lines = {
   text: { type: 'text' },
   phone: { type: 'tel' },

@@ -11,7 +11,7 @@ interface FileButtonProps extends Pick<ButtonProps, 'className' | 'disabled' | '
   title?: string;
   fileName: string;
   fetch: () => Promise<Blob>;
-  /** What is said before the reason when the file does not come. */
+  /** The sentence before the reason when the file cannot be fetched. */
   failure: string;
 }
 

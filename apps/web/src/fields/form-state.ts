@@ -95,7 +95,7 @@ export function readableRow<T extends FieldTable>(table: T, texts: FormState['te
   return Object.fromEntries(values) as RowOf<T>;
 }
 
-/** As `readForm`, refused too where the row as a whole is wrong. */
+/** Does the same as `readForm`, and also refuses a row that breaks a rule as a whole. */
 export function soundForm<T extends FieldTable>(
   table: T,
   texts: FormState['texts'],
@@ -106,7 +106,7 @@ export function soundForm<T extends FieldTable>(
   return errors.length > 0 ? { errors } : read;
 }
 
-/** The texts with those of the derived fields worked out from the typed ones. */
+/** The texts, where those of derived fields are computed from the typed ones. */
 export function withDerived<T extends FieldTable>(
   table: T,
   texts: FormState['texts'],

@@ -31,7 +31,7 @@ export function HistoryList({ entries, fields }: { entries: readonly HistoryEntr
   );
 }
 
-/** Entries of one moment differ in the row or in what became of it. */
+/** Entries with the same time differ in the row or in the action. */
 function keyOfEntry({ at, what, row, action }: HistoryEntry): string {
   return `${at} ${what} ${row} ${action}`;
 }

@@ -9,9 +9,9 @@ interface NameDialogProps {
   title: string;
   label: string;
   name?: string;
-  /** Names that are there already, offered while one types. */
+  /** Existing names, offered while the user types. */
   known?: readonly string[];
-  /** What happens with a name: what the button and the line below the field say. */
+  /** The words of the button and of the line below the field, which tell what saving this name does. */
   saying: (name: string) => { button: string; line?: string | undefined };
   /** Fails with the reason that is shown at the field. */
   onSave: (name: string) => Promise<void>;

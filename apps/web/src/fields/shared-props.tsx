@@ -13,7 +13,7 @@ export interface FieldInputProps<F extends Field = Field> {
   onText: (text: string) => void;
   /** The field was left; its text has been formatted where it could be read. */
   onLeave?: (() => void) | undefined;
-  /** Under the field, in words. */
+  /** The message shown under the field. */
   error?: string | undefined;
   /** `hidden` in grids, where a column's header says it; screen readers still hear it. */
   label?: 'above' | 'hidden';
@@ -25,7 +25,7 @@ export interface FieldInputProps<F extends Field = Field> {
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement> | undefined;
 }
 
-/** What every input of the component family takes alike. */
+/** The props that all inputs of the component library have in common. */
 export function shared({
   field,
   name,
@@ -49,7 +49,7 @@ export function shared({
       | 'error'
     )[],
     disabled: disabled ?? false,
-    // Computed: to be read, not to be typed over.
+    // A derived field is computed, so nothing can be typed into it.
     ...(field.derived && { readOnly: true, tabIndex: -1, variant: 'filled' }),
     autoFocus: autoFocus ?? false,
     placeholder,

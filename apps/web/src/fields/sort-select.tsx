@@ -5,7 +5,7 @@ import classes from './sort-select.module.css';
 
 interface SortSelectProps {
   columns: readonly { readonly key: string; readonly label: string }[];
-  /** `null`: the rows stand as they came. */
+  /** `null` leaves the rows in the order in which they came. */
   sort: Sort | null;
   onSort: (sort: Sort) => void;
 }
@@ -19,7 +19,7 @@ export function SortSelect({ columns, sort, onSort }: SortSelectProps) {
   return (
     <div className={classes['sort']}>
       <label htmlFor={id}>Sort by</label>
-      {/* The browser's own, which nothing has to be loaded for. */}
+      {/* A native select, for which no code has to be loaded. */}
       <select
         id={id}
         className={classes['select']}

@@ -6,7 +6,7 @@ import type { Check } from './shapes/shapes.ts';
  * account's id, so that nobody else reads it. Keys that start with `panoramic-` belong to the browser and
  * tell nothing of a person. Everything else is removed when somebody signs out, or another signs in.
  *
- * Drafts stay: unsaved work is worth more than an empty disk, and only the same account is offered them.
+ * Drafts stay, so that no unsaved work is lost. Only the same account is offered them.
  */
 let owner: number | null = null;
 let former: number | null = null;
@@ -29,7 +29,7 @@ export function accountValue<T>(
 
 /** The unsaved work of the account at one place, such as the form of a lease. */
 export function accountDraft<T>(place: string, check: Check<T>): StoredValue<T | null> {
-  // The account that opened the form, whoever signs in while it is still on the screen.
+  // Belongs to the account that opened the form, even if another signs in while the form is still shown.
   return storedValue<T | null>(`draft-${owner}:${place}`, check, null);
 }
 

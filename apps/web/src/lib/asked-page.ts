@@ -7,7 +7,7 @@ const askedShape = objectOf({
   pathname: anyText,
   search: anyText,
   state: anything,
-  /** The account whose session ended there; `null` when nobody was signed in. Another is not told. */
+  /** The account whose session ended there; `null` when nobody was signed in. No other account gets it. */
   userId: nullable(anyNumber),
 });
 export type AskedPage = ValueOfShape<typeof askedShape>;
@@ -18,7 +18,7 @@ export function saveAskedPage({ pathname, search, state }: Omit<AskedPage, 'user
   asked.write({ pathname, search, state, userId: formerOwner() });
 }
 
-/** The page to lead on to. From now on it is the page of this account. */
+/** The page that the user is offered after sign-in. From now on it belongs to this account. */
 export function takeAskedPage(userId: number): AskedPage | null {
   const page = asked.read();
   if (!page || (page.userId ?? userId) !== userId) return null;

@@ -22,7 +22,7 @@ export function useDetailsId(): number | null {
   const linked =
     openedSchema.safeParse({ id: Number(new URLSearchParams(search).get('id')) }).data?.id ?? null;
   useEffect(() => {
-    // Somebody who is quick has gone back already: the page they went to must not be replaced.
+    // A quick user may have gone back already; the page that they went to must not be replaced.
     if (linked !== null && window.location.search === search)
       void navigate(pathname, { replace: true, state: detailsState(linked) });
   }, [linked, pathname, search, navigate]);

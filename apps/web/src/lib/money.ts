@@ -11,7 +11,7 @@ export function showCount(count: number | null): string {
   return count === null ? '' : counts.format(count);
 }
 
-/** Up to here a count is as short as it is in words of thousands. */
+/** Counts below this are shown in full, which is about as short as in thousands. */
 const shortAsItIs = 100_000;
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 

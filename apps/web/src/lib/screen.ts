@@ -83,7 +83,7 @@ export interface Command {
   readonly label: string;
   readonly description?: string;
   readonly to: string;
-  /** What was searched, where the server searches: tells by which of it the line was found. */
+  /** The fields that the server searched, to show by which of them the line was found. */
   readonly searched?: readonly SearchedField[];
 }
 

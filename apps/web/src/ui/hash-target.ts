@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
-/** What is above the element may load late and move it; after this many milliseconds it stays where it is. */
+/** Milliseconds in which the page scrolls along when content above the element loads late and moves it. */
 const settlingTime = 3000;
 
 /** Focuses its element, and scrolls to it, when the address ends with `#id`. */

@@ -12,7 +12,7 @@ interface ShownOnceProps {
   readonly onClose: () => void;
 }
 
-/** A secret that was just made: it is copied now, or made again. */
+/** Shows a new secret once. A user who does not copy it now has to make another. */
 export function ShownOnce({ what, label, value, reason, onClose }: ShownOnceProps) {
   return (
     <>

@@ -168,7 +168,6 @@ export function printInLight(): void {
   });
 }
 
-/** public/color-scheme.js reads the same key before the first paint. */
 /** What a user may choose. */
 export const colorSchemes = [
   { value: 'auto', label: 'As the system' },
@@ -176,6 +175,7 @@ export const colorSchemes = [
   { value: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: MantineColorScheme; label: string }[];
 
+/** public/color-scheme.js reads the same key before the first paint. */
 export const colorScheme = localStorageColorSchemeManager({ key: 'panoramic-color-scheme' });
 
 /** The specification's breakpoints in pixels. */

@@ -6,7 +6,7 @@ import { confirm } from './overlays/dialogs.tsx';
 /** A navigation with this state is not blocked, because the session is over. */
 export const skipUnsavedGuard = { unguarded: true } as const;
 
-/** How long a navigation waits for saves under way of which none ends, before it asks. */
+/** How long a navigation waits without any pending save ending, before it asks. */
 const patienceMs = 2000;
 
 interface GuardOptions {
@@ -16,9 +16,9 @@ interface GuardOptions {
 }
 
 /**
- * Asks before the user leaves unsaved edits. Saves under way are waited for first: `settle` says, when they
- * have ended or come to a halt, whether something is still unsaved. Returns a function that lifts the guard; call it after
- * saving when navigating in the same turn.
+ * Asks before the user leaves unsaved edits. `settle` first waits until pending saves have ended or stalled,
+ * and tells whether something is still unsaved. Returns a function that lifts the guard; call it after saving
+ * when navigating in the same turn.
  */
 export function useUnsavedGuard(dirty: boolean, { settle, onLeave }: GuardOptions = {}): () => void {
   useUnsavedWork(dirty);

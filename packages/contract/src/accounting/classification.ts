@@ -14,11 +14,11 @@ export interface ClassificationInput {
   readonly ownershipPasses: boolean;
   readonly purchaseCertain: boolean;
   readonly specialised: boolean;
-  /** Of the lease term. */
+  /** The length of the lease term. */
   readonly termMonths: number;
-  /** Of the underlying asset from the start on; `null`: not known. */
+  /** The economic life of the underlying asset from the start of the lease on; `null`: not known. */
   readonly lifeMonths: number | null;
-  /** Of the payments and of the whole residual value that the lessee guarantees. */
+  /** The present value of the payments and of the whole residual value that the lessee guarantees. */
   readonly presentValue: Cents;
   /** `null`: not known. */
   readonly fairValue: Cents | null;
@@ -28,7 +28,10 @@ export interface ClassificationFinding {
   readonly test: ClassificationTest;
   /** `null`: what the test needs is not known. */
   readonly met: boolean | null;
-  /** Of the tests with figures: what is compared, in months or cents, and the share in percent that makes it met. */
+  /**
+   * For a test with figures: the two values that are compared, in months or cents, their ratio in percent,
+   * and the percentage from which the test is met.
+   */
   readonly figures: {
     readonly value: number;
     readonly of: number | null;
@@ -67,6 +70,6 @@ function compared(
 ): ClassificationFinding {
   if (of === null || of <= 0) return { test, met: null, figures: { value, of, percent: null, threshold } };
   const percent = Math.round((10_000 * value) / of) / 100;
-  // Not by the rounded percentage: 89.996 % is below 90 %.
+  // Compares the exact values, because the rounded percentage would show 89.996 % as 90 %.
   return { test, met: 100 * value >= threshold * of, figures: { value, of, percent, threshold } };
 }

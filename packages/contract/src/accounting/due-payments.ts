@@ -19,8 +19,8 @@ export interface DuePayments {
 }
 
 /**
- * What the rent terms make due from the first day of the lease to its last, by the rent engine. In the time of
- * an option that has no terms yet, every rent goes on at its last amount.
+ * Computes with the rent engine what the rent terms make due from the first day of the lease to its last.
+ * During an option that has no terms yet, every rent continues at its last amount.
  */
 export function duePayments(
   due: DueInput,
@@ -38,7 +38,7 @@ export function duePayments(
     const sums = isComponent.has(type) ? fixed : variable;
     for (let month = 0; month < months; month++) sums[month] = (sums[month] ?? 0) + (cents[month] ?? 0);
   }
-  // Of a first or a last month that is not whole only the days of the lease count.
+  // A first or last month that the lease covers in part counts only the days of the lease.
   for (const month of new Set([0, months - 1])) {
     const { firstDay, lastDay } = monthTexts(first + month);
     if (start <= firstDay && lastDay <= end) continue;

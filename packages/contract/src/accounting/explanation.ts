@@ -32,7 +32,7 @@ export interface ExplainedMonth {
   readonly date: PlainDate;
   readonly opening: Cents;
   readonly payment: Cents;
-  /** What the interest runs on: the opening balance less what is paid on the first day of the month. */
+  /** The balance that bears interest: the opening balance less what is paid on the first day of the month. */
   readonly balance: Cents;
   readonly growth: number;
   readonly interest: Cents;

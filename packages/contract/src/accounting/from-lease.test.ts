@@ -119,7 +119,7 @@ test('a lease without a start, an end or a rate is not measured, and says why', 
   expect(reportedLease(office, { ...policy, rates: [] }, 'IFRS16')).toBe(null);
 });
 
-test('the first three months are worked in numbers that give the figures of the schedule', () => {
+test('the explanation of the first three months adds up to the figures of the schedule', () => {
   const { input } = derived({ lease: { ...office.lease, sd_ccd: '2022-01-01' } });
   const measured = measureLease({ ...input, directCosts: 100_00 });
   const shown = explainMeasurement(measured);

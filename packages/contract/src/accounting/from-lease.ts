@@ -92,7 +92,7 @@ function sumOf({ payments, variable }: DuePayments): Cents {
   return sum;
 }
 
-/** Of the bands that hold on the day: the latest, and of those the shortest that the term fits in. */
+/** The rate of the latest band that holds on the day and fits the term; of several, of the shortest. */
 export function rateFor(rates: readonly RateBand[], start: PlainDate, term: number): number | null {
   let found: RateBand | null = null;
   for (const band of rates) {
@@ -117,7 +117,7 @@ function usefulLife(accounting: LeaseAccountingTerms, term: number): number | nu
   return ownershipPasses || purchaseCertain || economicLife < term ? economicLife : null;
 }
 
-/** By the payments and the whole residual value that is guaranteed. */
+/** Classifies by the payments and the whole residual value that is guaranteed. */
 function classificationOf(
   input: MeasurementInput,
   accounting: LeaseAccountingTerms,
@@ -146,7 +146,7 @@ function exemptionOf(
   term: number,
 ): LeaseExemption | null {
   const hasPurchase = purchaseCertain || (purchasePrice ?? 0) > 0;
-  // Sums of shares of months may be off by less than a second.
+  // Allows for rounding in sums of shares of months, which is less than a second.
   if (shortTermExemption && term <= shortTermMonths + 1e-6 && !hasPurchase) return 'shortTerm';
   return standard === 'IFRS16' && lowValueExemption && lowValue ? 'lowValue' : null;
 }

@@ -6,12 +6,12 @@ import type { MeasurementDollars } from './dollars.ts';
 export const mostLeaseMonths = 1200;
 export const mostPayments = 2400;
 export const mostRemeasurements = 50;
-/** Of all payments of a lease, in dollars: sums stay exact below it. */
+/** The maximum of all payments of a lease together, in dollars; sums below it stay exact. */
 export const mostPaid = 1_000_000_000_000;
 /** The last rent may be paid after the lease; it is booked in its last month. */
 const daysAfterEnd = 31;
 
-/** What the fields alone cannot refuse, by the field. */
+/** The problems that the checks of single fields cannot find, each with its field. */
 export function measureProblems(input: MeasurementDollars): readonly FieldError[] {
   const { start, end, payments, remeasure } = input;
   const found: FieldError[] = [];

@@ -49,7 +49,7 @@ export interface LeaseAccountingTerms {
   readonly economicLife: number | null;
 }
 
-/** Of a lease that nobody has typed anything for. */
+/** The terms of a lease for which nobody has typed anything. */
 export const nothingTyped: LeaseAccountingTerms = {
   certainEnd: null,
   rate: null,

@@ -56,7 +56,7 @@ export interface MeasurementInput {
 /** A change after commencement, effective on a day. What is `null` stays as it was. */
 export interface Remeasure {
   readonly date: PlainDate;
-  /** Those from the day on; earlier ones are not looked at. */
+  /** The payments from the day on; earlier ones are ignored. */
   readonly payments: readonly LeasePayment[] | null;
   readonly end: PlainDate | null;
   /** Percent a year. `null`: the unchanged rate, as for a change of an index. */

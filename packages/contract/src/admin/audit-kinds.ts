@@ -1,4 +1,4 @@
-/** What the audit tells of. The call table knows the names alone; what they are called is loaded by its screen. */
+/** The kinds of audit entries. The call table needs only the names; the audit screen loads their labels. */
 export const auditKindNames = [
   'sign-in',
   'sign-in-failed',

@@ -1,6 +1,6 @@
 import type { AuditKind } from './audit-kinds.ts';
 
-/** What the audit tells, by kind. Only the screen of the audit loads this table. */
+/** The label of each kind of audit entry. Only the screen of the audit loads this table. */
 export const auditKinds: Readonly<Record<AuditKind, string>> = {
   'sign-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',

@@ -3,7 +3,7 @@ import { fieldTable, flag, integer, type RowOf } from '../fields/index.ts';
 /** The longest that any session lasts; a policy can only shorten it. */
 export const sessionLimits = { idleMinutes: 12 * 60, absoluteHours: 7 * 24 } as const;
 
-/** What an installation or a client asks of accounts and sessions; what is empty asks for nothing. */
+/** The rules of an installation or a client for accounts and sessions; an empty field sets no rule. */
 export const securityPolicyFields = fieldTable({
   secondFactor: flag('Second factor required', {
     help: 'A code of an authenticator app or a passkey, beside or instead of the password.',

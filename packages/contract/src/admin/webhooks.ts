@@ -1,6 +1,6 @@
 import { webhookTopicNames, type WebhookTopic } from './webhook-topics.ts';
 
-/** What a webhook can be told of. Rows are told when they are created, changed and deleted. */
+/** The topics that a webhook can subscribe to. It is told when rows are created, changed and deleted. */
 export const webhookTopics: Readonly<Record<WebhookTopic, string>> = {
   lease: 'Leases',
   rent_term: 'Rent terms',

@@ -103,7 +103,7 @@ function listOf<Row extends z.ZodType>(name: string, rows: Resource, summary: st
     summary,
     input: z.object({ id: id.describe('The lease') }),
     output: z.array(row),
-    // Of the lease as well: a deleted one has no rows, and some rows tell what follows from both.
+    // Reads the lease as well: a deleted lease has no rows, and some rows hold values that follow from both.
     reads: ['leases', rows],
   } as const;
 }

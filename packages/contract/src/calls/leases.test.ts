@@ -69,7 +69,7 @@ test('each tab lists, saves and deletes by calls of the table', () => {
     expect(Object.values(calls).filter((name) => !table[name])).toEqual([]);
 });
 
-test('documents alone come as a form', () => {
+test('only documents are sent as a form', () => {
   const forms = Object.keys(table).filter((name) => table[name]?.multipart);
   expect(forms).toEqual(['Leases/EditDocumentFiles']);
 });

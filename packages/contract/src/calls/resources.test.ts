@@ -26,7 +26,7 @@ test.each(resources)('%s are changed by some call and read by some call', (resou
 });
 
 test.each(Object.entries(leaseTabs))(
-  'the %s of a lease are told by its summary and its history',
+  'a save and a delete change the %s of a lease, which its summary and its history read',
   (name, tab) => {
     const { changes }: Call = calls[tab.calls.save];
     // The day on which a document expires is a critical date.
@@ -38,7 +38,7 @@ test.each(Object.entries(leaseTabs))(
   },
 );
 
-test('the calls that answer leases say so, and no others', () => {
+test('the calls that answer lists of leases declare it, and no others do', () => {
   const rows: readonly z.ZodType[] = [leaseSchema, listedLeaseSchema];
   const answering = table.filter(
     ([, { output }]) => output instanceof z.ZodArray && rows.some((row) => output.element === row),

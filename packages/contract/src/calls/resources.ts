@@ -8,12 +8,12 @@ export const resources = [
   'leases',
   ...leaseTabNames,
   'rentNotes',
-  /** What critical dates carry beside their own fields. */
+  /** The options that critical dates carry beside their own fields. */
   'options',
-  /** What a client assumes of its rent. */
+  /** The assumptions of a client about its rent. */
   'rentSettings',
   'accountingSettings',
-  /** What the accounting of each lease is measured by, and its remeasurements. */
+  /** The accounting terms of each lease, and its remeasurements. */
   'leaseAccounting',
   /** The months that are closed, with their figures. */
   'accountingPeriods',
@@ -30,7 +30,7 @@ export const resources = [
   'accountLinks',
   'twoStep',
   'passkeys',
-  /** What the installation and clients ask of accounts and sessions. */
+  /** The rules of the installation and of clients for accounts and sessions. */
   'policies',
   'preferences',
   'mailSettings',
@@ -39,7 +39,7 @@ export const resources = [
   'seenReminders',
   /** The suggestions of documents that were dismissed. */
   'suggestions',
-  /** Files that are on their way in. */
+  /** Files that are being imported. */
   'imports',
   'changeSets',
   'apiTokens',

@@ -15,14 +15,14 @@ export function mayBeSameDeal(a: Deal, b: Deal): boolean {
 /** Type, house number and street, and tenant or buyer; `null` when one of them is missing. */
 export function dealName({ compType, address, ...parties }: Deal): string | null {
   const street = readStreetAddress(address);
-  // What has no house number is compared as a name.
+  // An address without a house number is compared as a name.
   const place = street ? `${street.number} ${street.name}` : companyKey(address);
   // "Harlan & Pike" is "Harlan Pike".
   const party = companyKey(parties[compDescriptors[compType].party])?.replaceAll(' and ', ' ') ?? null;
   return place === null || party === null ? null : [compType, place, party].join('|');
 }
 
-/** Of two deals of one name. A direction or a kind of street that one of them leaves out is no difference. */
+/** Compares two deals of one name. A direction or street suffix that one leaves out is no difference. */
 function areNear(a: Deal, b: Deal): boolean {
   const { leaseCommencement: date } = a;
   const { leaseCommencement: otherDate } = b;

@@ -9,7 +9,7 @@ test('two comps differ in the fields of their form, in its order, and an empty t
   expect(differingFields(kept, other)).toEqual(['tenant', 'term', 'tisf']);
 });
 
-test('what the comp that stays does not have is proposed from the other', () => {
+test('a value that the remaining comp does not have is proposed from the other', () => {
   expect(proposedFromOther(kept, other)).toEqual(['term']);
   expect(proposedFromOther(other, kept)).toEqual([]);
 });

@@ -18,12 +18,12 @@ export function differingFields(a: Comp, b: Comp): readonly CompFieldName[] {
   return mergedFields(a.compType).filter((name) => !isSame(a[name], b[name]));
 }
 
-/** What is proposed to come from the other comp: what the one that stays does not have. */
+/** The fields that are proposed to come from the other comp: those that the remaining comp does not have. */
 export function proposedFromOther(kept: Comp, other: Comp): readonly CompFieldName[] {
   return differingFields(kept, other).filter((name) => !isFilled(kept[name]));
 }
 
-/** What the comp that stays takes from the other. */
+/** The values that the remaining comp takes from the other. */
 export function valuesFromOther(other: Comp, fromOther: readonly CompFieldName[]): Partial<CompValues> {
   const taken = Object.fromEntries(fromOther.map((name) => [name, other[name]]));
   const date = fromOther.includes('leaseCommencement') ? splitCommencement(other.leaseCommencement) : {};

@@ -112,7 +112,7 @@ export function compProblems(comp: Pick<CompValues, 'commencementDate' | 'leaseE
 const naming = ['tenant', 'buildingName', 'address'] as const;
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Refuses a form that does not name its deal. A payload may do without: other programs know it by its id. */
+/** Refuses a form that does not name its deal. A payload need not: other programs know the deal by its id. */
 export function namelessComp(
   type: CompTypeId,
   comp: Partial<Readonly<Record<(typeof naming)[number], unknown>>>,

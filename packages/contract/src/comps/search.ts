@@ -59,7 +59,7 @@ function withoutShape({ shape: _shape, ...field }: TextField): TextField {
   return field;
 }
 
-/** A range that is the wrong way round finds nothing and is a slip. */
+/** Refuses a range that is the wrong way round: it would find nothing and is a typing mistake. */
 export function compSearchProblems(type: CompTypeId, options: SearchOptions): readonly FieldError[] {
   return searchFields(type).flatMap(({ name, of, range, field: { label } }) => {
     if (!range) return [];

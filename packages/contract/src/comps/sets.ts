@@ -54,7 +54,7 @@ export const compSetChangeSchema = z
   });
 export type CompSetChange = z.output<typeof compSetChangeSchema>;
 
-/** The most comps that a list by ids holds; an address with so many is still taken everywhere. */
+/** The most comps that a list by ids holds; an address with so many ids is still accepted everywhere. */
 const maxListedIds = 300;
 
 /** Ids of comps in an address: `12,7,31`. */

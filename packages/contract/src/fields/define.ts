@@ -65,7 +65,7 @@ export function emails(label: string, options: Options<TextField> = {}): TextFie
   });
 }
 
-/** Five digits or nine, as text: leading zeros live. */
+/** Five or nine digits, stored as text to keep leading zeros. */
 export function zip(label: string, options: Options<TextField> = {}): TextField {
   const message = 'Enter a zip code such as 63101 or 63101-1234.';
   return text(label, { max: 10, width: 'sm', shape: { pattern: /^\d{5}(-\d{4})?$/, message }, ...options });

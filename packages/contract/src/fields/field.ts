@@ -41,7 +41,7 @@ export interface NumberField extends Described {
   readonly plain?: true;
   /** Shown without its decimals, as areas are. */
   readonly whole?: true;
-  /** Where none is the rule, 0 is shown and exported as nothing. */
+  /** Shows and exports 0 as empty, for fields that mostly have no value. */
   readonly hidesZero?: true;
 }
 

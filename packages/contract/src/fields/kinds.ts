@@ -105,7 +105,7 @@ const choiceRules: KindRules<ChoiceField, string | number | null> = {
   schema: (field) => ({ enum: [...field.choices.map(({ value }) => value), null] }),
 };
 
-/** A list too long to be read out is not: the field shows it. */
+/** The message names the choices unless there are many; then it points to the list of the field. */
 function notAChoice(text: string, field: ChoiceField): string {
   const labels = labelsOf(field);
   const known = labels.length > 9 ? 'Choose one from the list.' : `Choose one of: ${labels.join(', ')}.`;

@@ -4,13 +4,13 @@ import type { ChangeOf, FieldTable, RowOf } from './field.ts';
 import { fieldSchema } from './schema.ts';
 
 /**
- * A row as the server gives it: its fields, its ids, whether it is there (a deleted row is
- * inactive), and the version that a save names to find out that somebody was faster.
+ * A row as the server gives it: its fields, its ids, whether it is active (a deleted row is not), and its
+ * version, which a save sends back so that an earlier save by somebody else is detected.
  */
 export type SavedRow<T extends FieldTable, Id extends string> = RowOf<T> &
   Record<Id, number> & { active: boolean; version: number };
 
-/** A row as a payload brings it: 0 or nothing for an id means that there is none yet. */
+/** A row as a payload brings it: an id of 0 or none means that the row is not saved yet. */
 export type RowChange<T extends FieldTable, Id extends string> = ChangeOf<T> &
   Record<Id, number> & { version?: number | undefined };
 
@@ -21,7 +21,7 @@ export type RowPayload<T extends FieldTable, Id extends string> = ChangeOf<T> &
 /** `''`, `null` and nothing are 0: not saved yet. */
 export const rowId = z.preprocess((raw) => (isUnset(raw) ? 0 : raw), id).default(0);
 
-/** Without a version the save is taken as it comes. */
+/** A save without a version is not checked for conflicts. */
 export const rowVersion = z.preprocess((raw) => (isUnset(raw) ? undefined : raw), id.optional()).optional();
 
 function isUnset(raw: unknown): boolean {

@@ -28,7 +28,7 @@ export function showPhone(number: string): string {
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number;
 }
 
-/** A number whose digits are still those that were sent: 9007199254740993 has become another. */
+/** True for a number with the digits that were sent; parsing 9007199254740993 gives another number. */
 function isExact(raw: unknown): boolean {
   return typeof raw === 'number' && Math.abs(raw) <= Number.MAX_SAFE_INTEGER;
 }
@@ -41,7 +41,7 @@ const controls = {
   lines: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/,
 };
 
-/** As PostgreSQL counts them: an emoji is one. */
+/** Counts characters as PostgreSQL does: an emoji is one. */
 function characters(text: string): number {
   return text.length <= 100 ? text.length : Array.from(text).length;
 }

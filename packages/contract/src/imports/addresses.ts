@@ -3,7 +3,7 @@ import { stateNames } from '../choices.ts';
 export const addressParts = ['street', 'city', 'state', 'zip'] as const;
 export type AddressPart = (typeof addressParts)[number];
 
-/** Not among the states of an address here, but an address in them has the same parts. */
+/** The states of an address do not include these territories, but an address in them has the same parts. */
 const territories = ['PR', 'GU', 'VI', 'MP', 'AS'];
 const names = [...Object.keys(stateNames), ...territories, ...Object.values(stateNames)];
 const state = `(?:${names.toSorted((a, b) => b.length - a.length).join('|')})\\.?`;

@@ -9,8 +9,8 @@ const mostMissing = 1000;
 export type RowFate = 'data' | 'empty' | 'total' | 'remark' | 'second table';
 
 /**
- * Tells the rows of a table from what else stands below its headings. Once a second table has begun,
- * everything below belongs to it. Rows are given in their order, each once.
+ * Separates the rows of a table from the other rows below its headings. Once a second table has begun,
+ * everything below belongs to it. The caller passes each row once, in order.
  */
 export class TableBody {
   readonly #header: SheetHeader;
@@ -63,7 +63,7 @@ export class TableBody {
     if (this.#isOver) return 'second table';
     if (isTotal(filled)) return 'total';
     const columns = this.#header.columns.length;
-    // A row that is left out for its shape is one of several columns; a short table has no shape.
+    // A table of fewer than four columns has no clear shape, so none of its rows is left out for its shape.
     if (columns < 4) return 'data';
     if (this.#isAfterGap && filled.length >= 2 && this.#beginsAnotherTable(cells, filled)) {
       this.#isOver = true;
@@ -75,10 +75,13 @@ export class TableBody {
     return 'data';
   }
 
-  /** Its cells are all headings, below a title of their own, or not where the table has figures or dates. */
+  /**
+   * True for a row without figures that stands below a title of its own, has text where the table has figures
+   * or dates, or looks like headings.
+   */
   #beginsAnotherTable(cells: readonly string[], filled: readonly string[]): boolean {
     if (filled.some(isFigure)) return false;
-    // Rows of a table have a number somewhere, be it that of the house.
+    // Data rows have a digit somewhere, if only in the house number.
     if (this.#isAfterTitle && filled.every((cell) => !/\d/.test(cell))) return true;
     const contradicts = cells.some(
       (cell, at) => cell !== '' && (this.#figures[at] ?? 0) > this.#dataRows * 0.6,
@@ -94,7 +97,7 @@ export class TableBody {
       if (isFigure(cell)) this.#figures[at] = (this.#figures[at] ?? 0) + 1;
   }
 
-  /** What was left out, in sentences. Empty rows between others are named, those at the end are not there. */
+  /** Says what was left out, in sentences. Names empty rows between others, not those at the end. */
   notes(sheet: string | null): string[] {
     const where = sheet === null ? '' : ` of ${sheet}`;
     const sentences: [Exclude<RowFate, 'data'>, (rows: string, isOne: boolean) => string][] = [

@@ -119,7 +119,7 @@ describe('choices', () => {
 });
 
 describe('texts', () => {
-  test('N/A is nothing in every field; a word that could be a text is one where the field is', () => {
+  test('N/A is empty in every field; None and NA stay texts in a text field', () => {
     for (const text of ['N/A', 'n/a', 'N.A.', 'n / a'])
       for (const field of [leaseFields.sd_building, leaseFields.sd_zip]) expect(read(text, field)).toBeNull();
     expect(read('None', leaseFields.sd_building)).toBe('None');
@@ -127,12 +127,12 @@ describe('texts', () => {
     expect(read('None', leaseFields.sd_zip)).toBeNull();
   });
 
-  test('a zip code has its zeros and its dash again', () => {
+  test('a zip code gets its leading zeros and its dash back', () => {
     expect(read('2101', leaseFields.sd_zip)).toBe('02101');
     expect(read('631011234', leaseFields.sd_zip)).toBe('63101-1234');
   });
 
-  test('a formula is a text like any other, and an error of a spreadsheet is none', () => {
+  test('a formula is a text like any other; a spreadsheet error is refused, and #N/A is empty', () => {
     expect(read('=HYPERLINK("http://x")', leaseFields.sd_building)).toBe('=HYPERLINK("http://x")');
     expect(read('#REF!', leaseFields.sd_building)).toBe('The cell holds the error #REF! of the spreadsheet.');
     expect(read('#N/A', leaseFields.sd_building)).toBeNull();
@@ -146,7 +146,7 @@ describe('texts', () => {
   });
 });
 
-test('no text whatever breaks the reading, and what is read fits the field', () => {
+test('no text breaks the reading, and every value that is read fits its field', () => {
   const tables: Field[] = [
     leaseFields,
     rentTermFields,

@@ -63,10 +63,10 @@ export function importedCell(cell: string, field: Field, how: CellReading): Impo
   }
 }
 
-/** Nothing else is written like this; "NA" may be a code or the beginning of a name. */
+/** Texts that can only mean "not available". "NA" may be a code or the beginning of a name. */
 const notAvailable = /^(?:#N\/A|n\s?\/\s?a|n\.\s?a\.)$/i;
 
-/** Words for nothing, where a field could not hold them as text. */
+/** Words that mean an empty value, in fields that cannot hold them as text. */
 const saysNothing =
   /^(?:n[./\\]?\s?a\.?|none|nil|null|tb[acd]|unknown|unk|not (?:applicable|available|known)|[-–—_.?]+|#?null!?)$/i;
 const spreadsheetError = /^#(?:REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
@@ -102,7 +102,7 @@ function rounded(digits: string, decimals: number): string {
   return decimals === 0 ? sign + all : `${sign}${all.slice(0, place)}.${all.slice(place)}`;
 }
 
-/** A day is in a quarter of its year. */
+/** Turns a day into the quarter that it lies in; leaves other texts as they are. */
 function quarterOf(text: string, order: DateOrder): string {
   if (/^\d{4}$/.test(text) || !/\d{4}|\d{1,2}[-/.]\d/.test(text)) return text;
   const date = importedDate(text, order);

@@ -55,7 +55,7 @@ export class ColumnObserver {
   }
 }
 
-/** A slip of the pen, such as one 13/05/2021, does not swap day and month of a column that leaves them open. */
+/** One mistake such as 13/05/2021 does not put the day first where the other dates could be either. */
 function orderOfColumn({ mdy, dmy, either }: Record<DateOrder | 'either', number>): ColumnFacts['dates'] {
   if (mdy > 0 && dmy === 0) return 'mdy';
   if (dmy > 0 && mdy === 0 && dmy >= either) return 'dmy';

@@ -40,7 +40,7 @@ function knownHeadings(kind: SheetKind, headings: ReadonlySet<string>): number {
   return fields + (headings.has('id') ? 1 : 0);
 }
 
-/** The row that fits best; the first of those that fit as well. `null` for a sheet without any. */
+/** The row that fits best, or the first of several that fit equally well. `null` for a sheet without any. */
 export function findHeaderRow(rows: readonly SheetRow[], kinds: readonly SheetKind[]): number | null {
   let best: { row: number; score: number } | null = null;
   for (const { number, cells } of rows.slice(0, headerSearchRows)) {

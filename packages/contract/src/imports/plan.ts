@@ -77,7 +77,7 @@ function orderOf(column: ColumnFacts | null, answered: SheetAnswers['dateOrder']
   return own(answered, column.name) ?? (column.dates === 'dmy' ? 'dmy' : 'mdy');
 }
 
-/** Names come from files and callers: one such as `constructor` is none of a table. */
+/** Reads own properties only, because names come from files and callers and may be `constructor`. */
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
@@ -88,7 +88,7 @@ function wordsOf(
   return new Map(Object.entries(answers).map(([word, value]) => [word.trim().toLowerCase(), value]));
 }
 
-/** The columns in which day and month could be swapped, of those that fill dates, where nobody has answered. */
+/** The columns of dates in which day and month could be swapped and for which nobody has answered. */
 export function unclearDateColumns(
   plan: SheetPlan,
   columns: readonly ColumnFacts[],

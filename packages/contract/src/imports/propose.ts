@@ -26,7 +26,10 @@ export function proposeMapping(kind: SheetKind, columns: readonly ColumnFacts[])
   return proposal;
 }
 
-/** Other programs number their leases too: only a sheet that was exported has our ids, beside the numbers of leases. */
+/**
+ * Keeps the lease id only for a sheet that was exported, which has our ids beside the numbers of leases:
+ * other programs number their leases too.
+ */
 function keepOwnLeaseIds(columns: readonly ColumnFacts[], proposal: Record<string, ProposedSource>): void {
   const { [importIdField]: id, [importLeaseField]: number, [importLeaseIdField]: leaseId } = proposal;
   if (leaseId === undefined) return;
@@ -36,7 +39,7 @@ function keepOwnLeaseIds(columns: readonly ColumnFacts[], proposal: Record<strin
   proposal[importLeaseField] ??= leaseId;
 }
 
-/** "Clinic #", "Practice ID": a table that begins with a number of something begins with the number of its leases. */
+/** Proposes a first column such as "Clinic #" or "Practice ID" as the number of the leases. */
 function proposeNumbers(
   kind: SheetKind,
   columns: readonly ColumnFacts[],
@@ -84,7 +87,7 @@ function rankOf(names: readonly string[], heading: string, after: number): numbe
   return heading === '' || at === -1 ? null : at + after;
 }
 
-/** A column whose values cannot be read as the field is not proposed for it, unless it is called just so. */
+/** A column is not proposed for a field that cannot hold its values, unless it has the field's own name. */
 function fits(field: Field, { samples }: ColumnFacts, isOwnName: boolean): boolean {
   if (isOwnName || samples.length === 0) return true;
   if (field.kind === 'choice') {
@@ -142,7 +145,7 @@ function shareOf(samples: readonly string[], part: AddressPart): number {
   return found.filter((parts) => parts[part] !== '').length / Math.max(1, samples.length);
 }
 
-/** What a column without a known heading holds can be told by its values, where only one field can hold it. */
+/** Proposes a column without a known heading by its values, where only one field can hold them. */
 function proposeByContent(
   fields: Readonly<Record<string, Field>>,
   columns: readonly ColumnFacts[],

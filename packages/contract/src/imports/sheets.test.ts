@@ -185,7 +185,7 @@ describe('proposals', () => {
     });
   });
 
-  test('a table that begins with a number of something begins with the number of its leases', () => {
+  test('a first column with a number of something is proposed as the number of the leases', () => {
     const columns = columnsOf('Clinic #|Street|Suite #', 'LD-1|1 Main St|5', 'LD-2|2 Main St|6');
     expect(proposeMapping('leases', columns)).toMatchObject({ sd_num: 'Clinic #', sd_address2: 'Suite #' });
     expect(proposeMapping('leases', columnsOf('Street|Tax ID', '1 Main St|5'))).not.toHaveProperty('sd_num');

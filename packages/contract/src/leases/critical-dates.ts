@@ -60,7 +60,7 @@ function daysWords(days: number): string {
   return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
 }
 
-/** Of a day so many days ahead: up to a year in days, further ahead "2 years 3 months left". */
+/** The time left until a day: in days up to a year, further ahead as "2 years 3 months left". */
 export function timeLeftWords(day: PlainDate, days: number): string {
   return days > 365 ? `${spanInWords(addDays(day, -days), day)} left` : daysLeftWords(days);
 }

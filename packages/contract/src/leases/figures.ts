@@ -29,7 +29,7 @@ export function isLeaseFigure(name: string): name is LeaseFigure {
   return Object.hasOwn(leaseFigures, name);
 }
 
-/** Every field that a search can set conditions on. A new field is among them by itself. */
+/** Every field that a search can set conditions on. A new field is included automatically. */
 export const leaseConditionFields = fieldTable({ ...leaseFields, ...leaseFigures });
 export type LeaseConditionField = keyof typeof leaseConditionFields;
 

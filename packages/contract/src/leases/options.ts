@@ -58,7 +58,7 @@ export type OptionFields = RowOf<typeof optionFields>;
 export const optionSchema = savedRowSchema(optionFields, ids);
 export const optionChangeSchema = rowChangeSchema(optionFields, ['cd_id']);
 
-/** An outcome that a person has given. Without one a passed last day is overdue and nothing else. */
+/** True for an outcome that a person has given. Without one, an option past its last day is only overdue. */
 export function isDecided({ op_outcome }: Pick<OptionFields, 'op_outcome'>): boolean {
   return op_outcome !== null && op_outcome !== 'Open';
 }

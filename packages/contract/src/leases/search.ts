@@ -90,7 +90,7 @@ function searchSchema() {
   return schema.superRefine(refusedBy(leaseSearchProblems));
 }
 
-/** A range that is the wrong way round finds nothing and is a slip. */
+/** Refuses a range that is the wrong way round: it would find nothing and is a typing mistake. */
 export function leaseSearchProblems(search: LeaseSearchOptions): readonly FieldError[] {
   return endsBeforeStart(leaseSearchFields, search, [['sced', 'scede']]);
 }

@@ -10,12 +10,12 @@ export interface Preferences
   readonly density?: Density;
   /** The tour for newcomers is not shown again. */
   readonly tour?: 'dismissed';
-  /** Last searches and the like: what the browser kept for the account, put away here by signing out. */
+  /** Texts that the browser kept for the account, such as last searches; signing out stores them here. */
   readonly kept?: Readonly<Record<string, string>>;
 }
 export type PreferenceName = keyof Preferences;
 
-/** The longest text that is put away; a longer one is forgotten by signing out. */
+/** The longest text that signing out stores; a longer one is dropped. */
 export const maxKeptText = 20_000;
 
 /** The columns chosen for a list, in their order. */
@@ -49,7 +49,7 @@ const keptSchema = z
     z
       .string()
       .max(maxKeptText)
-      // The database stores neither.
+      // The database stores neither broken characters nor NUL.
       .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Contains a broken character.'),
   )
   .refine((kept) => Object.keys(kept).length <= 20, 'A browser keeps no more than 20 things.');

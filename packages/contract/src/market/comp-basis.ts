@@ -7,7 +7,7 @@ type RatedComp = Pick<Comp, 'effectiveRate' | 'rateType'>;
 export interface CompsOnBasis<C extends RatedComp> {
   /** With their rates on the basis. A comp without a rate stays as it is. */
   readonly comps: readonly C[];
-  /** How many rates are another than was reported. */
+  /** How many rates were converted and differ from the reported ones. */
   readonly converted: number;
   /** How many are left out because nobody says what the expenses are, or because they exceed the rent. */
   readonly withoutExpenses: number;

@@ -139,7 +139,7 @@ describe('the radar', () => {
     expect(rows([dated({}, option)])[0]).toMatchObject({ rent, stake });
   });
 
-  test('what has most money at stake comes first, what has no figure last', () => {
+  test('options with the most money at stake come first, those without a figure last', () => {
     const all = rows([
       dated({ cd_id: 9 }, { op_basis: 'Schedule', op_monthly: 14_000 }),
       dated({ cd_id: 8, type: 'Right of First Refusal' }),

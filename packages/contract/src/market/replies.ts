@@ -80,9 +80,9 @@ export interface MarketEstimate extends MarketRates {
   readonly gap: number | null;
   readonly gapPercent: number | null;
   readonly gapPerYear: number | null;
-  /** The trend goes on to the expiration: assumed. */
+  /** The rates at the expiration, assuming that the trend continues. */
   readonly atExpiration: (MarketRates & { readonly date: PlainDate }) | null;
-  /** For the role Comps, as the two that follow: the heaviest, or all that were asked for. */
+  /** The heaviest comps, or all that were asked for. This and the next two are for the role Comps. */
   readonly comps?: readonly EstimateComp[] | undefined;
   readonly compsInAll?: number | undefined;
   /** All comps that carry weight, the heaviest first, however few are listed. */
@@ -130,7 +130,7 @@ export interface SoldBuilding extends LeaseAddress, SaleChecklist {
   readonly saleAddress: string | null;
   /** The company of the lease's landlord contact. */
   readonly landlord: string | null;
-  /** The landlord contact is still the seller; `null`: cannot be told. */
+  /** Which party of the sale the landlord contact is; `null`: cannot be told. */
   readonly landlordIs: 'seller' | 'buyer' | 'other' | null;
   /** 0 until somebody has ticked something. */
   readonly version: number;

@@ -68,7 +68,7 @@ test('comps in the building propose before those of the zip code', () => {
 });
 
 describe('without Comps', () => {
-  test('the figures are the same, and no comp and no word of a comp is told', () => {
+  test('the figures are the same, and the reply has no comp and no word of a comp', () => {
     const [all, shown] = [reply(5, 'everything'), reply(5, 'figures')];
     expect(shown).toMatchObject({ estimate: all.estimate, low: all.low, high: all.high, count: 5, gap: 2 });
     expect(shown.comps).toBeUndefined();
@@ -111,13 +111,13 @@ describe('without Comps', () => {
         },
       },
     ],
-  ] as const)('four comps around a lease %s tell as much as none', (_, values) => {
+  ] as const)('four comps around a lease %s give the same reply as none', (_, values) => {
     const { found: _four, ...four } = reply(4, 'figures', values);
     const { found: _none, ...none } = reply(0, 'figures', values);
     expect(four).toEqual(none);
   });
 
-  test('a trend that follows from two comps is told by no figure and no sentence', () => {
+  test('a trend that follows from two comps shows in no figure and no sentence', () => {
     const elsewhere = { submarket: 'Airport', city: 'Bridgeton', zip: '99501' } as const;
     const market = marketOf([
       ...[20, 21, 22, 23, 24].map((rate) => aComp({ rate })),
@@ -144,7 +144,7 @@ test('each comp says why it weighs what it does, and the weights add up to one',
   });
 });
 
-test('the 20 heaviest comps are listed, all where they are asked for; what carries weight is told whole', () => {
+test('the 20 heaviest comps are listed, or all on request; all comps that carry weight are named', () => {
   const market = marketOf(Array.from({ length: 26 }, (_, index) => aComp({ rate: 20 + index / 10 })));
   const [left] = market.comps('Office');
   const stored = {

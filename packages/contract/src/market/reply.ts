@@ -23,7 +23,7 @@ const nothing: ShownRates = {
   confidence: 'Too few comps',
 };
 
-/** Fewer comps than five give nothing away to somebody without Comps. */
+/** Hides figures of fewer than five comps from users without Comps: they would give the comps away. */
 export function shownRates(estimate: EstimateFigures | null, view: NonNullable<MarketView>): ShownRates {
   if (estimate === null) return view === 'everything' ? { ...nothing, count: 0 } : nothing;
   const { low, high, count, confidence } = estimate;
@@ -31,7 +31,7 @@ export function shownRates(estimate: EstimateFigures | null, view: NonNullable<M
   return { estimate: estimate.estimate, low, high, count, confidence };
 }
 
-/** A trend that follows from fewer rates than five gives nothing away either. */
+/** Hides a trend that follows from fewer than five rates for the same reason. */
 export function shownTrend(trend: Trend, view: NonNullable<MarketView>): Trend | null {
   return view === 'everything' || trend.count >= fewestShownComps ? trend : null;
 }
@@ -47,7 +47,7 @@ export function gapsOf(ours: number | null, market: number | null, sqft: number 
   };
 }
 
-/** As many comps as one looks through; the others are told to who asks for all. */
+/** As many comps as a reader looks through; a request for all comps gets the others too. */
 const firstListed = 20;
 
 interface Asked {
@@ -73,7 +73,8 @@ export function marketReply(
   return {
     sd_id: lease.sd_id,
     lease: known,
-    // What is assumed follows from the property type, which a comp may have proposed.
+    // An assumed basis follows from the property type, so it must not follow from one that a comp has
+    // proposed.
     basis: isShown ? basis : (lease.sd_lease ?? assumedBasis(known.propertyType)),
     ours,
     oursOn: own?.on ?? null,
@@ -93,7 +94,7 @@ export function marketReply(
   };
 }
 
-/** Proposals are words of comps. Which comps are pinned or left out is about comps as well. */
+/** Removes what comps propose, and which comps are pinned or left out: both would tell about comps. */
 function withoutProposals(lease: LeaseMarket): LeaseMarket {
   const { proposed } = lease;
   const isFromComps = (name: keyof LeaseMarket['proposed']) =>
@@ -105,14 +106,14 @@ function withoutProposals(lease: LeaseMarket): LeaseMarket {
     submarket: isFromComps('submarket') ? null : lease.submarket,
     buildingClass: isFromComps('buildingClass') ? null : lease.buildingClass,
     proposed: proposed.propertyType === 'client' ? { propertyType: 'client' } : {},
-    // Whether a comp proposes a submarket as well is told by nothing.
+    // Follows from the property type alone, so that it does not tell whether a comp proposes a submarket.
     confirmed: lease.version > 0 && propertyType !== null && proposed.propertyType === undefined,
     excluded: [],
     pinned: [],
   };
 }
 
-/** The trend goes on to a day ahead. */
+/** The rates on a day ahead, assuming that the trend continues. */
 function ratesAt(rates: MarketRates, { perQuarter }: Trend, day: PlainDate | null, today: PlainDate) {
   if (day === null || day <= today) return null;
   const date = day;

@@ -37,7 +37,7 @@ export class SaleIndex {
     put(this.#byCity, indexed.cityKey, indexed);
   }
 
-  /** The sales of the building at this address; sales before `since` were known when the lease was signed. */
+  /** The building's sales from `since` on; earlier ones were known when the lease was signed. */
   salesAt(place: Located, since: PlainDate | null): readonly SaleComp[] {
     const street = place.address === null ? null : knownStreet(place.address);
     if (street === null) return [];

@@ -9,5 +9,5 @@ export function marketView(roles: readonly string[], figuresForAll: boolean): Ma
   return figuresForAll ? 'figures' : null;
 }
 
-/** Fewer comps than this behind a figure give it away to nobody without Comps. */
+/** A figure with fewer comps behind it than this is shown to nobody without Comps. */
 export const fewestShownComps = 5;

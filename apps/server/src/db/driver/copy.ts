@@ -6,8 +6,9 @@ const megabyte = 1024 * 1024;
 const lineBreak = 10;
 
 /**
- * What `copy (…) to stdout` gives, in chunks of whole rows: at least `enough` bytes, the last time what
- * is left. While nobody asks for more, nothing is read. The connection must not be a pipelined one.
+ * Yields the output of `copy (…) to stdout` in chunks of whole rows of at least `enough` bytes; the last
+ * chunk may be shorter. Nothing is read until the caller asks for more. The connection must not be a
+ * pipelined one.
  */
 export async function* copyOut(client: Client, query: string, enough = megabyte): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
@@ -29,7 +30,7 @@ export async function* copyOut(client: Client, query: string, enough = megabyte)
   if (length > 0) yield Buffer.concat(pieces);
 }
 
-/** `target`: a table with its columns in brackets. A failure of the source is the failure that is thrown. */
+/** `target`: a table with its columns in brackets. If the source fails, its own failure is thrown. */
 export async function copyIn(client: Client, target: string, source: AsyncIterable<Buffer>): Promise<void> {
   await pipeline(source, client.query(from(`copy ${target} from stdin`)));
 }

@@ -4,7 +4,7 @@ import type { Pool } from './pool.ts';
 import { sql } from '../scope/sql.ts';
 import { inTransaction, type Tx } from '../scope/transaction.ts';
 
-/** What reads at the same time on one connection is kept apart as on two. */
+/** Transactions that read at the same time on one connection are kept apart as on two connections. */
 let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test('a lost connection is not lent again, even while a reader still holds it', 
   const reads = () => share(7, (tx) => tx.rows(sql`select app_client() as client`)).catch(() => null);
   await expect.poll(reads).toEqual([{ client: 7 }]);
   held.resolve();
-  // Whoever still works on it is told to try again.
+  // A reader that still uses it is told to try again.
   for (const holder of holders) await expect(holder).rejects.toMatchObject({ code: 'unavailable' });
   expect(await together((index) => share(index, (tx) => tx.rows(sql`select 1 as one`)))).toHaveLength(200);
   expect(pool.totalCount - pool.idleCount).toBe(0);

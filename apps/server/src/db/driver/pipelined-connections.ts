@@ -2,9 +2,9 @@ import type { PoolClient } from 'pg';
 import type { Pool } from './pool.ts';
 
 /**
- * Connections of a pool on which several read at the same time: their statements go out without waiting
- * for one another, and the database answers them in turn. Each is a transaction of its own, with its own
- * scope; what is slow would keep the others waiting, and takes a connection for itself instead.
+ * Connections of a pool on which several requests read at the same time: their statements are sent without
+ * waiting for one another, and the database answers them in turn. Each statement is a transaction of its own,
+ * with its own scope. A slow statement would keep the others waiting, so it takes a connection for itself.
  */
 class SharedConnections {
   readonly #pool: Pool;

@@ -12,8 +12,8 @@ export type PoolConnection = PoolClient;
 const openConnections = new WeakMap<Pool, Set<PoolConnection>>();
 
 /**
- * More at once than the processors can serve only wait inside the database instead of outside. One user
- * gets two thirds of them at most, which is four for each processor of a small machine.
+ * More connections than the processors can serve would only move the waiting into the database. One user gets
+ * at most two thirds of them, which is four for each processor of a small machine.
  */
 const mostConnections = Math.min(16, Math.max(12, 6 * availableParallelism()));
 
@@ -40,8 +40,8 @@ export function openPool(
   openConnections.set(pool, connections);
   pool.on('connect', (connection) => connections.add(connection));
   pool.on('remove', (connection) => connections.delete(connection));
-  // A connection that breaks while it is lent out says so by itself; unheard, it would end the
-  // process. Who works on it is told by the next query.
+  // A connection that breaks while it is lent out emits an error, which would end the process if nobody
+  // listened. Whoever uses the connection is told by the next query.
   pool.on('connect', (client) => client.on('error', () => {}));
   // An idle connection that breaks (the database restarts) is replaced at the next use.
   pool.on('error', options.onIdleError ?? (() => {}));
@@ -58,7 +58,7 @@ export async function endPool(pool: Pool): Promise<void> {
   await ended;
 }
 
-/** The driver's own `end` would wait for the answer to what was sent. */
+/** Destroys the stream, because the driver's own `end` would wait for the answer to what was sent. */
 function cut(connection: PoolConnection): void {
   // Safe: the driver's client has its connection under this name, which its types leave out.
   (connection as unknown as { connection: Pick<DriverConnection, 'stream'> }).connection.stream.destroy();

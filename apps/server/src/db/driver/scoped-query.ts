@@ -14,7 +14,7 @@ interface Confirmation {
   inTransaction(): Confirmation;
 }
 
-/** Whose request it is; row-level security and history read it from the transaction. */
+/** The user and the client of a request; row-level security and history read them from the transaction. */
 export interface Scope {
   readonly clientId: number | null;
   readonly userId: number | null;
@@ -38,9 +38,10 @@ const enterConfirming = {
 };
 
 /**
- * `readWrite`: all of it or nothing. `readOnly`: each statement by itself, in one trip. `pipelined`: the same
- * on a connection that others read on at the same time; for what the database finds at once. `snapshot`:
- * every statement sees the database as it was at the first. In all but the first the database refuses to write.
+ * `readWrite`: all statements are committed together or not at all. `readOnly`: each statement by itself, in
+ * one trip. `pipelined`: the same on a connection that others read on at the same time, for rows that the
+ * database finds at once. `snapshot`: every statement sees the database as it was at the first statement. The
+ * database refuses to write in all modes but `readWrite`.
  */
 export type TransactionMode = 'readWrite' | 'readOnly' | 'pipelined' | 'snapshot';
 
@@ -53,12 +54,12 @@ const beginnings: Record<SentMode, readonly { name: string }[]> = {
   snapshot: [beginSnapshot],
 };
 
-/** The connections on which all of these are prepared. */
+/** The connections on which the statements above are prepared. */
 const ready = new WeakSet<PoolClient>();
 
 /**
- * Scope and statement go out together, as one trip. Without a beginning PostgreSQL takes what comes
- * before one Sync as one transaction: the scope's settings end with the statement.
+ * Sends scope and statement together, in one trip. Without a `begin`, PostgreSQL treats everything before one
+ * Sync as one transaction, so the scope's settings end with the statement.
  */
 export function submitScoped(
   connection: PoolClient,

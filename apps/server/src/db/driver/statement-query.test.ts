@@ -5,7 +5,10 @@ import { raw, sql } from '../scope/sql.ts';
 import { maxPreparedStatements } from './statement-query.ts';
 import { inTransaction, nobody, type Tx } from '../scope/transaction.ts';
 
-/** What a statement gives is asked for once per connection: of one connection the second time counts. */
+/**
+ * The columns of a statement are asked for once per connection, so on a single connection the second run is
+ * the test.
+ */
 let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {

@@ -26,7 +26,7 @@ export interface Statement {
   readonly onEnd: (failure: unknown, count: number) => void;
 }
 
-/** The driver's connection, as far as its published types leave it out. */
+/** The members of the driver's connection that its published types leave out. */
 export interface DriverConnection {
   readonly stream: Duplex;
   /** The driver's record of what is prepared, by name. */
@@ -52,14 +52,15 @@ interface DriverQuery extends Query {
 const driverQuery = Query as unknown as new (text: string, values: readonly unknown[]) => DriverQuery;
 
 /**
- * How many statements a connection keeps prepared; the one unused longest makes room. More than the
- * product's own, few enough that what searches are put together from cannot fill the database's memory.
+ * How many statements a connection keeps prepared; the least recently used one makes room. The limit is above
+ * the number of the product's own statements, and low enough that the many texts of searches cannot fill the
+ * database's memory.
  */
 export const maxPreparedStatements = 128;
 
 /**
- * A statement on the driver's connection. What the rows of a prepared one look like is asked for once,
- * and everything that it sends goes out in one piece.
+ * A statement on the driver's connection. It asks for the description of a prepared statement's rows once,
+ * and sends all of its messages in one piece.
  */
 export class StatementQuery extends driverQuery {
   readonly #statement: Statement;
@@ -136,7 +137,7 @@ export class StatementQuery extends driverQuery {
 
 /** A statement that a connection has prepared, or is about to. */
 interface Prepared {
-  /** What its rows look like, once it has been run. */
+  /** The columns of its rows; `null` until it has been run. */
   fields: readonly StatementColumn[] | null;
   /** How many uses were sent and have not ended. */
   users: number;
@@ -199,8 +200,9 @@ function begun(wire: DriverConnection): Known {
 }
 
 /**
- * Leaves what has not ended: the driver would take it for prepared once it is told so. It goes out before
- * anything else of its trip, where no failure can keep the database from doing it.
+ * Closes the statements that were not used for longest, except those with a use that has not ended: the
+ * driver would record such a statement as prepared again when the database confirms it. The close message is
+ * sent first in its trip, where no failure can keep the database from carrying it out.
  */
 function makeRoom(wire: DriverConnection, statements: Map<string, Prepared>): void {
   for (const [name, { users }] of statements) {

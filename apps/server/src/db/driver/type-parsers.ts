@@ -12,7 +12,7 @@ const readers = new Map<number, Reader>([
   [1184, (text) => new Date(text).toISOString()], // timestamptz
 ]);
 
-/** How a value of the type becomes one of ours. */
+/** Returns the function that parses the text of a value of this type. */
 export function typeParserOf(dataTypeId: number): Reader {
   // Safe: what is not asked for in binary comes as text.
   return readers.get(dataTypeId) ?? (types.getTypeParser(dataTypeId, 'text') as Reader);

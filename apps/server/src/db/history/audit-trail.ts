@@ -12,13 +12,13 @@ interface StoredEvent {
   readonly facts: AuditFacts;
 }
 
-/** What waits while the database cannot be reached; beyond it, events are in the log alone. */
+/** How many events wait while the database cannot be reached; further events are in the log alone. */
 const mostWaiting = 10_000;
 const retryMs = 1000;
 
 /**
- * Stores the events that the log tells of people, apart from the requests that cause them: none waits for it. What
- * the history tells already is left to it.
+ * Stores the audit events of the log in the database, outside the requests that cause them, so that no
+ * request waits for it. Events that the history records already are left out.
  */
 export class AuditTrail {
   readonly #pool: Pool;
@@ -34,7 +34,10 @@ export class AuditTrail {
     this.#log = log;
   }
 
-  /** The log, whose events are stored as well: when they are written, which is after their work was committed. */
+  /**
+   * Wraps the log so that its events are stored as well, when they are written, which is after their work was
+   * committed.
+   */
   over(log: Log): Log {
     return {
       info: (facts, message) => {
@@ -106,7 +109,7 @@ async function store(pool: Pool, events: readonly StoredEvent[]): Promise<void> 
   );
 }
 
-/** Text that the database can store: one event that it refuses would hold back all later ones. */
+/** Removes what the database cannot store: one event that it refuses would hold back all later ones. */
 function storable(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value;
 }

@@ -15,7 +15,7 @@ async function aUser(): Promise<number> {
   return Number(rows[0].id);
 }
 
-/** The client's change set of comps has no client: things of one client are changed here beside it. */
+/** Changes things of one client in a change set that has no client, as change sets of comps have none. */
 async function inSet(clientId: number, work: (tx: Tx) => Promise<unknown>): Promise<number> {
   const userId = await aUser();
   return inTransaction(database().pool, { clientId, userId }, (tx) =>

@@ -7,7 +7,7 @@ export interface NewChangeSet {
   readonly clientId: number | null;
   readonly userId: number;
   readonly kind: ChangeSet['kind'];
-  /** A function where the name tells what was done; it is asked when the work is done. */
+  /** A function where the name tells what was done; it is called when the work is done. */
   readonly name: string | (() => string);
   readonly now: Date;
   /** The change set that this one undoes. */
@@ -15,8 +15,8 @@ export interface NewChangeSet {
 }
 
 /**
- * Does the work as one change set: every row that it changes carries the set's number in its history, and
- * the set is stored with how many there are. The rest of the transaction belongs to the set as well.
+ * Does the work as one change set: every row that it changes carries the set's number in its history, and the
+ * set is stored with the counts of these rows. The rest of the transaction belongs to the set as well.
  */
 export async function inChangeSet(tx: Tx, set: NewChangeSet, work: () => Promise<void>): Promise<number> {
   const { name } = set;

@@ -28,13 +28,16 @@ export function chainedHistory() {
     );
   }
 
-  /** Links twice: the second run sees that every transaction of the time of the first has ended. */
+  /** Links twice: the second run sees that every transaction that was open during the first has ended. */
   async function linkAll(): Promise<void> {
     await linkHistory(database().pool);
     await linkHistory(database().pool);
   }
 
-  /** The chains are known to be whole up to here, once writers of other tests on the same server have ended. */
+  /**
+   * Waits until the chains are linked up to the newest entry, for which writers of other tests on the same
+   * server must have ended.
+   */
   async function settle(): Promise<void> {
     const progress = 'select linked_to = (select max(id) from history) as all from history_link_progress';
     await expect
@@ -82,7 +85,7 @@ export function chainedHistory() {
     return rows[0];
   }
 
-  /** As the owner; put back when the test is over. */
+  /** Changes the tables as the owner; they are restored when the test is over. */
   async function tamper(text: string, values: unknown[] = []): Promise<void> {
     await run('drop table if exists saved_history, saved_chain');
     await run('create table saved_history as table history');

@@ -1,9 +1,9 @@
 import { advisoryLocks } from '../scope/advisory-locks.ts';
 import type { OwnerConnection } from '../setup/owner-connection.ts';
 
-/** The last link of a chain: what is written down elsewhere, to be compared with later. */
+/** The last link of a chain. It is recorded elsewhere, so that a later check can compare with it. */
 export interface HistoryHead {
-  /** `null`: the chain of what belongs to no client. */
+  /** `null`: the chain of entries that belong to no client. */
   readonly clientId: number | null;
   readonly seq: number;
   /** In hexadecimal digits. */
@@ -19,8 +19,8 @@ interface Runs {
 const batch = 1000;
 
 /**
- * Links all entries that are committed to their client's chain. It waits while another linker is at
- * work: the function would return at once, before what the other has linked can be read.
+ * Links all committed entries to the chains of their clients. It waits while another linker is at work,
+ * because the database's function would return at once, before the links of the other can be read.
  */
 export async function linkHistory(database: Runs, stopping?: AbortSignal): Promise<void> {
   for (;;) {

@@ -59,7 +59,7 @@ describe('the check detects and names', () => {
     expect((await checked(client)).difference).toEqual({ entryId: third, what: 'is not what was linked' });
   });
 
-  test('entries that exchange what they tell', async () => {
+  test('entries whose contents are exchanged', async () => {
     const client = await aClient(4);
     const [, second, third] = await entriesOf(client);
     await tamper(

@@ -3,12 +3,12 @@ import type { HistoryHead } from './history-chain.ts';
 import type { OwnerConnection } from '../setup/owner-connection.ts';
 
 interface CheckedChain {
-  /** `null`: the chain of what belongs to no client. */
+  /** `null`: the chain of entries that belong to no client. */
   readonly clientId: number | null;
   readonly entries: number;
   /** As computed from the entries. */
   readonly hash: string;
-  /** The first entry that is not what it was, and how; `null`: none. */
+  /** The first entry that is not as it was linked or recorded, and how it differs; `null`: none. */
   readonly difference: HistoryDifference | null;
 }
 
@@ -44,8 +44,8 @@ export async function findUnlinked(owner: OwnerConnection): Promise<HistoryDiffe
 }
 
 /**
- * The content is put together here, not by the function that the linker uses: whoever could change an
- * entry could have changed that too.
+ * The check builds the content itself instead of calling the linker's function: somebody who could change an
+ * entry could have changed that function too.
  */
 const content = `(jsonb_build_array(h.id, h.client_id, h.table_name, h.row_id, h.parent_id, h.action,
   extract(epoch from h.at)::text, h.user_id, h.before, h.after)

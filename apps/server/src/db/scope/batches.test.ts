@@ -13,7 +13,7 @@ test('the database reads the next batch while the current one is processed', asy
     const rows = sql`select extract(epoch from clock_timestamp()) * 1000 as begun from generate_series(1, 3)`;
     for await (const [row] of prefetch(batches<{ begun: number }>(tx, 'times', rows, 1))) {
       begun.push(row?.begun ?? 0);
-      // Busy, as a batch that is computed is: nothing else of the process has its turn.
+      // Blocks the process, as computing a batch does: nothing else of the process can run.
       const until = performance.now() + 300;
       while (performance.now() < until);
       processed.push(Date.now());

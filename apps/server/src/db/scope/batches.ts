@@ -1,7 +1,9 @@
 import { Sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
-/** The rows of a query, so many at a time, from one snapshot; memory does not grow with them. */
+/**
+ * Yields the rows of a query in batches of `size`, from one snapshot; memory does not grow with their number.
+ */
 export async function* batches<R>(tx: Tx, name: string, statement: Sql, size = 500): AsyncGenerator<R[]> {
   await tx.query(`declare ${name} no scroll cursor for ${statement.text}`, statement.values);
   for (;;) {
@@ -9,7 +11,7 @@ export async function* batches<R>(tx: Tx, name: string, statement: Sql, size = 5
     if (rows.length === 0) break;
     // Safe: the statement's author names the row type of what it selects.
     yield rows as R[];
-    // A batch that is not full is the last: no further trip to the database asks for none.
+    // A batch that is not full is the last, which saves a further trip to the database.
     if (rows.length < size) break;
   }
   await tx.run(new Sql([`close ${name}`], []));
@@ -23,7 +25,7 @@ export async function* prefetch<T>(source: AsyncGenerator<T>): AsyncGenerator<T>
       const { done, value } = await coming;
       if (done) return;
       coming = source.next();
-      // A failure is thrown when its batch is asked for; nobody may ask for it any more.
+      // A failure is thrown when its batch is asked for; it must not be unhandled when nobody asks any more.
       coming.catch(() => {});
       await statementsAreSent();
       yield value;

@@ -2,9 +2,9 @@
 export class StaleCallerError extends Error {}
 
 /**
- * A caller as the database had them at a certain count of changes. Each transaction asks the database
- * whether anything about callers has changed since; while it has not said so, the transaction neither
- * gives nor changes anything.
+ * A caller as the database had them at a certain count of changes. Each transaction asks the database whether
+ * anything about callers has changed since; until the database says that nothing has, the transaction neither
+ * returns nor changes anything.
  */
 export class CachedCaller {
   readonly #changes: number;
@@ -21,7 +21,7 @@ export class CachedCaller {
     return new CachedCaller(this.#changes, this);
   }
 
-  /** Whether the database has confirmed them, for a caller of several transactions in any of these. */
+  /** Whether the database has confirmed the caller; with several transactions, whether any of them has. */
   get isConfirmed(): boolean {
     return this.#isConfirmed;
   }

@@ -38,7 +38,7 @@ async function chunksPerTurn(rows: number): Promise<{ text: string; perTurn: num
 test('a long list lets other requests run after every few chunks, and has every row', async () => {
   const rows = 20_000;
   const { text, perTurn } = await chunksPerTurn(rows);
-  // Four, and one that the packet read last may still fill.
+  // Four chunks, and one more that the last packet read may still fill.
   expect(Math.max(...perTurn)).toBeLessThanOrEqual(5);
   const read = JSON.parse(text) as { id: number }[];
   expect(read.map(({ id }) => id)).toEqual(Array.from({ length: rows }, (_, index) => index + 1));

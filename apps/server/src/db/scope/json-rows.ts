@@ -11,7 +11,10 @@ const chunkLength = 64 * 1024;
 const turnLength = 4 * chunkLength;
 let readInTurn = 0;
 
-/** Counts what was read in this turn. Gives the next turn once it is enough, `null` before. */
+/**
+ * Counts what was read in this turn. Returns a promise of the next turn once the limit is reached, `null`
+ * before.
+ */
 function nextTurnAfter(length: number): Promise<void> | null {
   if (readInTurn === 0) setImmediate(() => (readInTurn = 0));
   readInTurn += length;
@@ -22,9 +25,9 @@ function nextTurnAfter(length: number): Promise<void> | null {
 export type RowWriter = (fields: readonly StatementColumn[]) => (row: TextRow) => string;
 
 /**
- * The rows of a query as the text of a JSON array, a row per line, given in chunks as they arrive.
- * PostgreSQL's own text of a value is nearly JSON already: what need not be read into an object and
- * written again is not. While a chunk is waited for, the database waits.
+ * Writes the rows of a query as a JSON array, a row per line, in chunks as they arrive. PostgreSQL's own text
+ * of a value is nearly JSON already, so values are not read into an object and written again. While `onChunk`
+ * waits, the database waits.
  */
 export function jsonRows(
   tx: Tx,
@@ -74,7 +77,10 @@ function asText(value: string): string {
   return value;
 }
 
-/** As JSON.stringify does it, which takes its time to begin; most texts have nothing to escape. */
+/**
+ * Quotes as JSON.stringify does, and calls it only where needed: it is slow to start, and most texts have
+ * nothing to escape.
+ */
 function quoted(text: string): string {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -12,7 +12,7 @@ import { openPool, type Pool } from '../driver/pool.ts';
 import { deactivateRow, findRow, updateRow } from './row-store.ts';
 import { inTransaction, nobody } from './transaction.ts';
 
-/** As a superuser, whom no policy holds: what is left is the application's own WHERE. */
+/** Queries run as a superuser, to whom no policy applies: only the application's own WHERE is left. */
 const app = testApp();
 let pool: Pool;
 let theirs = 0;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-describe('where row-level security does not stand behind it, the application still names the client', () => {
+describe('without row-level security, the application still names the client', () => {
   // @security when-finds-changes-deletes-row
   test('when it finds, changes and deletes a row', async () => {
     await inTransaction(pool, nobody, async (tx) => {

@@ -15,7 +15,7 @@ export interface StoredTable {
   readonly shared?: true;
 }
 
-/** `null` for a table outside any client; in another, no client has no rows. */
+/** `null` for a table outside any client; in any other table `null` matches no rows. */
 type ClientId = number | null;
 
 /** Every stored row has these beside its own columns. */
@@ -36,7 +36,9 @@ export interface Change {
   readonly fixed?: Values;
 }
 
-/** A new row of the client: what is not given is empty. `fixed` holds what no payload may set. */
+/**
+ * Inserts a row of the client; columns that are not given are empty. `fixed` holds what no payload may set.
+ */
 export async function insertRow<R extends StoredRow>(
   tx: Tx,
   table: StoredTable,
@@ -48,7 +50,10 @@ export async function insertRow<R extends StoredRow>(
   return tx.one<R>({ ...statement, values: names.map((name) => given[name] ?? null) });
 }
 
-/** Changes the fields given and leaves the others; `conflict` with the row as it is when it has moved on. */
+/**
+ * Changes the given fields and leaves the others; throws `conflict` with the current row when its version has
+ * changed.
+ */
 export async function updateRow<R extends StoredRow>(tx: Tx, table: StoredTable, change: Change): Promise<R> {
   const { clientId, id, version, values, fixed = {} } = change;
   const { names, ...statement } = shapeOf(updates, updateOf, table, Object.keys(fixed));

@@ -147,7 +147,7 @@ export async function queryUnscoped<R>(pool: Pool, { text, values }: Sql): Promi
   return rows as R[];
 }
 
-/** By then the connection may belong to another transaction. */
+/** The statement is refused because the connection may belong to another transaction by then. */
 function tooLate(): Error {
   return new Error('A statement was sent after its transaction had ended.');
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#lib/refusal.ts';
 import { violatedIndex } from '../driver/failures.ts';
 
 /**
- * Does what must keep a unique index, and refuses it in words when the index says no. Asking
+ * Waits for work that a unique index may reject, and turns the violation into a refusal in words. A check
  * beforehand would be too early: somebody else may take the name in between.
  */
 export async function refuseDuplicate<T>(

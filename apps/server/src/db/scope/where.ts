@@ -24,12 +24,18 @@ const comparisons: Record<MatchKind, (condition: Condition, value: Value) => Sql
   to: ({ column }, value) => sql`${column} <= ${value}`,
 };
 
-/** What a person typed is looked for as it stands: `%`, `_` and `\` are characters, not patterns. */
+/**
+ * Escapes what a person typed, so that it is searched for literally: `%`, `_` and `\` are characters, not
+ * patterns.
+ */
 export function literal(value: Value): string {
   return String(value).replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
-/** All conditions that are set and all `others`, joined with `first`, which always holds: the client stands in it. */
+/**
+ * Joins all conditions that are set and all `others` with `first`, which always applies because it names the
+ * client.
+ */
 export function where(first: Sql, conditions: readonly Condition[], others: readonly Sql[] = []): Sql {
   const set = conditions.flatMap((one) => (one.value === null ? [] : [comparisons[one.how](one, one.value)]));
   return sql`where ${join([first, ...set, ...others], ' and ')}`;

@@ -8,9 +8,9 @@ export type FolderLock =
   | { readonly held: false; readonly by: string };
 
 /**
- * The lock ends with the process that holds it, however that ends, and leaves nothing stale
- * behind. When the database crashes and comes back, it is taken again; `onLost` tells when
- * another server was faster.
+ * The lock ends with the process that holds it, however that ends, and leaves nothing stale behind. When the
+ * database crashes and comes back, the lock is taken again; `onLost` is called when another server was
+ * faster.
  */
 export async function lockFolder(ownerUrl: string, onLost: () => void): Promise<FolderLock> {
   let released = false;

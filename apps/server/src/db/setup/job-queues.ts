@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Client } from 'pg';
 
-/** Seconds: the queue forgets a job after this time, and with it that its round has been sent. */
+/** Seconds after which the queue forgets a job, and with it that the job was sent in this round. */
 const longestRound = 12 * 3600;
 
 interface QueueRules {
@@ -20,12 +20,12 @@ export const jobQueues = {
   // The last of the retries comes some 12 hours after the first.
   mail: { retries: 10, retryAfter: 30, lostAfter: 180 },
   'reset-request': { retries: 5, retryAfter: 5, lostAfter: 60 },
-  // Whether it is morning somewhere.
+  // Looks whether it is morning somewhere.
   reminders: { retries: 0, retryAfter: 60, lostAfter: 600, every: 300 },
   'clean-up': { retries: 0, retryAfter: 60, lostAfter: 600, every: 3600 },
   // Looks whether the night's check of all files is due, or was cut short.
   'document-check': { retries: 0, retryAfter: 60, lostAfter: 12 * 3600, every: 300 },
-  // Reads the texts of documents that nobody has read; an upload asks for it at once.
+  // Reads the texts of documents that were not read yet; an upload starts it at once.
   'document-text': { retries: 2, retryAfter: 60, lostAfter: 12 * 3600, every: 300 },
   // Writes the heads of the history's chains to the log.
   'history-heads': { retries: 3, retryAfter: 60, lostAfter: 600, every: longestRound },

@@ -14,8 +14,8 @@ export interface Migration {
 }
 
 /**
- * What SQL cannot compute, by the migration's name without its number: put into temporary tables in the
- * migration's own transaction, before its text runs. Gives lines for the operator.
+ * Functions that compute what SQL cannot, by the migration's name without its number. Each fills temporary
+ * tables in the migration's own transaction, before its text runs, and returns lines for the operator.
  */
 const preparations: Readonly<Record<string, (owner: Client) => Promise<string[]>>> = {
   'account-keys.sql': stageAccountKeys,

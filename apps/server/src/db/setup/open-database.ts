@@ -30,13 +30,16 @@ interface Options {
   readonly appDatabaseUrl: string | null;
   readonly say: (line: string) => void;
   readonly onIdleError: (error: Error) => void;
-  /** Another server has taken the data folder while the database was down. */
+  /** Called when another server has taken the data folder while the database was down. */
   readonly onFolderLost: () => void;
   /** For a tool that may run while a server uses the folder. */
   readonly besideServer?: boolean;
 }
 
-/** The database of DATABASE_URL, or the embedded one: running, migrated, and ours alone where it must be. */
+/**
+ * Opens the database of DATABASE_URL, or the embedded one: running, migrated, and locked for this server
+ * where it must be.
+ */
 export async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, appDatabaseUrl, say, onIdleError } = options;
   const place = await openDatabaseServer(options);

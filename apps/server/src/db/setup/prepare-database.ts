@@ -9,8 +9,8 @@ import { connectAsOwner } from './owner-connection.ts';
 const oldestVersion = 15;
 
 /**
- * Role and tables as this version of the server needs them; servers that start together take turns.
- * `wanted`: only these migrations, as a backup that is restored has seen them.
+ * Prepares role and tables as this version of the server needs them; servers that start together take turns.
+ * `wanted`: only these migrations are applied, those that a backup which is being restored has seen.
  */
 export async function prepareDatabase(
   ownerUrl: string,

@@ -27,7 +27,7 @@ beforeAll(() =>
   }),
 );
 
-/** As a version stored them that had no key. */
+/** Stores secrets as a version did that had no key. */
 async function storePlain(): Promise<void> {
   await query('delete from two_step');
   await query(`insert into two_step (user_id, secret)
@@ -47,7 +47,7 @@ async function expectAllSealed(): Promise<void> {
   }
 }
 
-describe('two-step secrets of before there was a key', () => {
+describe('two-step secrets that were stored before there was a key', () => {
   // @security plain-secrets-sealed-at-start
   test('are sealed by servers that start at the same time, each once', async () => {
     await storePlain();

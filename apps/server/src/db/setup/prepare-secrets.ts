@@ -6,9 +6,9 @@ import { countSealed, inOwnTransaction, linesOfLostSecrets } from './sealed-tabl
 const sealedAtOnce = 100;
 
 /**
- * At each start: makes the key known to the database, and seals what was stored before there was one. Servers
- * that start together, and one that is killed meanwhile, leave each secret either as it was or sealed. Gives
- * lines for the operator.
+ * Runs at each start: makes the key known to the database, and seals secrets that were stored before there
+ * was a key. Servers that start together, and one that is killed meanwhile, leave each secret either as it
+ * was or sealed. Returns lines for the operator.
  */
 export async function prepareSecrets(ownerUrl: string, sealer: Sealer): Promise<string[]> {
   const owner = await openOwnerConnection(ownerUrl, 'secrets');
@@ -45,7 +45,7 @@ async function sealPlainSecrets(owner: OwnerConnection, sealer: Sealer): Promise
     if (done === 0) break;
     sealed += done;
   }
-  // The rows as they were before stay in the table's file until it is written anew.
+  // The table's file holds the earlier rows, with their plain secrets, until it is rewritten.
   if (sealed > 0) await owner.run('vacuum full two_step');
 }
 

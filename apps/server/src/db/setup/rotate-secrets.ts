@@ -7,7 +7,7 @@ import { forEachScope, hasAppKeys, sealedTablesIn, type SealedTable } from './se
 const mostRounds = 20;
 const foreignKeyViolation = '23503';
 
-/** Another rotation on the same database, on whatever machine, waits. */
+/** Makes any other rotation on the same database wait, on whatever machine it runs. */
 export async function takeRotationTurn(owner: OwnerConnection): Promise<void> {
   if (!(await hasAppKeys(owner)))
     throw new StartupError('Nothing is sealed yet: start this version of Panoramic once.');
@@ -20,10 +20,10 @@ export async function addAppKey(owner: OwnerConnection, keyId: string): Promise<
 }
 
 /**
- * Seals everything with the first key that another known key has sealed, row by row, and then gives up the
- * other keys. The database refuses the latter while a server has sealed something with one of them meanwhile.
- * Whenever it is killed, each secret is sealed with one key or the other; the next run goes on. Returns how
- * many were sealed anew.
+ * Takes everything that another known key has sealed, seals it with the first key, row by row, and then gives
+ * up the other keys. The database refuses to give up a key with which a server has sealed something
+ * meanwhile. Whenever the run is killed, each secret is sealed with one key or the other, and the next run
+ * continues. Returns how many secrets were sealed anew.
  */
 export async function sealAnew(owner: OwnerConnection, sealer: Sealer): Promise<number> {
   const { keyId, keyIds } = sealer;

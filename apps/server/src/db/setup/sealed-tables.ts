@@ -5,11 +5,11 @@ export interface SealedTable {
   readonly name: string;
   /** Its primary key, which the seal is bound to together with the table's name. */
   readonly id: string;
-  /** Whether row-level security shuts it by client: its rows are then read client by client. */
+  /** Whether row-level security separates its rows by client; they are then read client by client. */
   readonly isPerClient: boolean;
-  /** What an operator knows the secrets by. */
+  /** The words by which an operator knows the secrets. */
   readonly words: string;
-  /** What is done about one that cannot be opened. */
+  /** What can be done about a secret that cannot be opened. */
   readonly remedy: string;
 }
 
@@ -71,7 +71,10 @@ export async function countSealed(owner: OwnerConnection): Promise<SealedCount[]
   return [...counts.values()];
 }
 
-/** Those that the database has: an earlier version, or a restored backup of one, has fewer of them or none. */
+/**
+ * The sealed tables that the database has: an earlier version, or a restored backup of one, has fewer or
+ * none.
+ */
 export async function sealedTablesIn(owner: OwnerConnection): Promise<SealedTable[]> {
   const found = await owner.rows<{ name: string }>(
     `select c.relname::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -8,9 +8,10 @@ interface UserRow {
 }
 
 /**
- * The keys of all users in a table that lasts until the transaction ends: SQL cannot compute them. Of two
- * users with the same key one keeps it, the active and older one. The other gets a key that nobody can type,
- * and is named in a line for the operator: that user cannot use the name until an administrator changes it.
+ * Puts the keys of all users into a table that lasts until the transaction ends, because SQL cannot compute
+ * them. If two users have the same key, the active and older one keeps it. The other gets a key that nobody
+ * can type, and is named in a line for the operator: that user cannot use the name until an administrator
+ * changes it.
  */
 export async function stageAccountKeys(owner: Client): Promise<string[]> {
   const { rows } = await owner.query<UserRow>(
@@ -49,7 +50,7 @@ function keysOf(
       `User ${row.id} has the same ${words} (${text}) as user ${holder.id} (${holder[column]}): ` +
         `it stands for user ${holder.id} alone until an administrator changes that of user ${row.id}.`,
     );
-    // No key has a capital letter.
+    // Nobody can type a name with this key, because no computed key has a capital letter.
     return `${key} DUPLICATE OF USER ${holder.id} IN USER ${row.id}`;
   });
 }

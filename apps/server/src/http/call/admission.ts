@@ -12,9 +12,15 @@ import type { CallDependencies, Callers } from './dependencies.ts';
 export interface Admitted {
   readonly actor: Actor | null;
   readonly clientId: number | null;
-  /** The count of changes that their transactions confirm them by; `null`: these look them up themselves. */
+  /**
+   * The count of changes by which the caller's transactions confirm the caller; `null`: the transactions look
+   * the caller up themselves.
+   */
   readonly cached: CachedCaller | null;
-  /** Known from an earlier request: nothing may go out to them before the database has confirmed them. */
+  /**
+   * Whether the caller is known from an earlier request: no reply may be sent before the database has
+   * confirmed them.
+   */
   readonly isFromCache: boolean;
 }
 
@@ -26,8 +32,8 @@ export function isRestartable({ handlers }: Pick<CallDependencies, 'handlers'>, 
 const admitted = new WeakMap<FastifyRequest, Admitted>();
 
 /**
- * Decides before the body is read: nobody makes the server take in what they may not send. Returns nothing
- * when the caller is known from an earlier request.
+ * Decides on access before the body is read, so that nobody makes the server receive what they may not send.
+ * Returns nothing when the caller is known from an earlier request.
  */
 export function admitBeforeBody(
   dependencies: CallDependencies,
@@ -52,7 +58,7 @@ function mayUseCache(dependencies: CallDependencies, name: CallName): boolean {
 
 /**
  * Point reads of people are not counted: they take no connection of their own, and a page sends many of them.
- * Everything that an API token sends is counted, by itself.
+ * All requests of an API token are counted, for each token by itself.
  */
 function countRequest(
   { rate, tokenRate, handlers }: CallDependencies,
@@ -64,9 +70,9 @@ function countRequest(
 }
 
 /**
- * Does the work of a caller, and starts it again with the caller looked up anew when the database has not
- * confirmed them: it has rolled everything back, and nothing of it was logged. A call that cannot be
- * started again is decided about by its transactions (transact.ts).
+ * Does the work of a caller. When the database has not confirmed the caller, it has rolled everything back
+ * and nothing was logged; the work is then started again with the caller looked up anew. In a call that
+ * cannot be started again, the transactions decide (transact.ts).
  */
 export async function runAdmitted<T>(
   dependencies: CallDependencies,
@@ -134,7 +140,7 @@ export async function admitAgainIn(
   if (clientOf(call, actor, request) !== clientId) throw clientChanged();
 }
 
-/** Who calls, and whether they may; for a client's data also in which client they work. */
+/** Finds out who calls and whether they may; for a client's data also in which client they work. */
 async function admit(
   { callers, trail }: CallDependencies,
   name: CallName,
@@ -154,7 +160,10 @@ async function admit(
   };
 }
 
-/** The same without a trip to the database. A caller who would be refused is looked up instead. */
+/**
+ * Does the same without a trip to the database. Returns `null` for a caller who would be refused, so that
+ * they are looked up.
+ */
 function admitFromCache(callers: Callers, name: CallName, request: FastifyRequest): Admitted | null {
   const call: Call = calls[name];
   const token = tokenOf(request);
@@ -194,7 +203,7 @@ function reasonToRefuse(name: CallName, call: Call, { apiToken }: Actor): string
   return `This needs the role ${call.access}.`;
 }
 
-/** Whoever must set up a second factor can do that, and what anybody can. */
+/** A user who must still set up a second factor can do only that, and what anybody can. */
 function lacksSecondFactor({ access, beforeSecondFactor }: Call, { secondFactor }: Actor): boolean {
   return secondFactor === 'needed' && access !== 'anyone' && !beforeSecondFactor;
 }
@@ -223,9 +232,9 @@ function isMeant(clientId: number, { headers }: FastifyRequest): boolean {
 }
 
 /**
- * Some calls change data by GET. Only the Authorization header authenticates, which no other site
- * can make a browser send; what a browser says it does from elsewhere, by following a link or
- * ahead of a click, is refused all the same.
+ * Some calls change data by GET. Only the Authorization header authenticates, which no other site can make a
+ * browser send. Requests that a browser marks as coming from another site, from a navigation or from a
+ * prefetch are refused all the same.
  */
 function refuseForgery(call: Call, headers: IncomingHttpHeaders): void {
   if (!call.changes) return;

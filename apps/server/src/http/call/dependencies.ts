@@ -14,13 +14,15 @@ interface FoundCaller {
   readonly cached: CachedCaller;
 }
 
-/** Who the tokens belong to. */
+/** Finds the callers to whom tokens belong. */
 export interface Callers {
-  /** As the database has it now; `null` for a token that is unknown, expired or ended. */
+  /**
+   * Returns the caller as the database has them now; `null` for a token that is unknown, expired or ended.
+   */
   find(token: string): Promise<FoundCaller | null>;
-  /** As last found. The database must confirm it before a reply is sent. */
+  /** Returns the caller as last found. The database must confirm them before a reply is sent. */
   findInCache(token: string): FoundCaller | null;
-  /** As a transaction sees it. */
+  /** Returns the caller as a transaction sees them. */
   findIn(tx: Tx, token: string): Promise<Actor | null>;
 }
 

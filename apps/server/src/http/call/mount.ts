@@ -13,7 +13,7 @@ import type { CallDependencies, Dependencies } from './dependencies.ts';
 import { acceptForms, withForm } from './multipart.ts';
 import { runHandler } from './run-handler.ts';
 
-/** A route per call of the contract's table, and none beside them. */
+/** Mounts one route per call of the contract's table, and no others. */
 export async function mountCalls(app: FastifyInstance, given: Dependencies): Promise<void> {
   const { limits, userRate, pool } = given;
   const rate = rateOf(userRate, limits);

@@ -27,7 +27,7 @@ const mebibyte = 1024 * 1024;
 
 export async function acceptForms(app: FastifyInstance, { maxBytes }: Uploads): Promise<void> {
   await app.register(multipart, {
-    // The name is made safe by whoever keeps it.
+    // The code that stores the name makes it safe.
     preservePath: true,
     throwFileSizeLimit: false,
     isPartAFile: (name, _type, filename) => filename !== undefined || name === base64Field,
@@ -36,13 +36,16 @@ export async function acceptForms(app: FastifyInstance, { maxBytes }: Uploads): 
       fields: maxFields,
       fieldNameSize: 100,
       fieldSize: maxFieldBytes,
-      // Base64 is a third longer, and longer still with line breaks; what it decodes to is counted.
+      // Base64 is a third longer, and longer still with line breaks; the decoded bytes are counted
+      // separately.
       fileSize: maxBytes * 2 + mebibyte,
     },
   });
 }
 
-/** Reads the whole form, does the work, and leaves nothing behind of a file that the work did not settle. */
+/**
+ * Reads the whole form, does the work, and removes the file unless the work has stored it or set it aside.
+ */
 export async function withForm<T>(
   request: FastifyRequest,
   uploads: Uploads,
@@ -72,7 +75,7 @@ async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Form
     return { fields: Object.fromEntries(fields), file: files[0] ?? null };
   } catch (error) {
     await Promise.all(files.map(({ content }) => content.discard()));
-    // A client reads the reply only after it has sent everything.
+    // A client reads the reply only after it has sent everything, so the rest is read and dropped.
     request.raw.unpipe().resume();
     throw readable(error);
   }
@@ -98,7 +101,7 @@ function asTyped(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 }
 
-/** A browser sends the quotation marks of a file's name so. */
+/** Browsers send the quotation marks of a file's name as %22. */
 function unquoted(filename: string): string {
   return filename.replaceAll('%22', '"');
 }
@@ -121,7 +124,7 @@ function tooLarge(maxBytes: number): Problem {
   return new Problem('too-large', detail, { errors: [{ field: 'filename', message: detail }] });
 }
 
-/** The parser's own complaints come without a status; they are about the request, as is a cut connection. */
+/** The parser's own errors have no status; like a cut connection, they are faults of the request. */
 function readable(error: unknown): unknown {
   if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) return error;
   return new Problem('malformed', 'The form could not be read to its end.', { cause: error });

@@ -23,7 +23,7 @@ export interface PreparedCall {
   readonly reply: FastifyReply;
 }
 
-/** The handler of a call, in the transactions that it names. */
+/** Runs the handler of a call, in the transactions that it names. */
 export async function runHandler(
   dependencies: CallDependencies,
   name: CallName,
@@ -72,7 +72,9 @@ export async function runHandler(
   return handle(steps, input);
 }
 
-/** A file counts as open until its last byte was taken: a slow reader keeps the others' connections free. */
+/**
+ * Counts a file as open until its last byte was read, so that slow readers leave connections free for others.
+ */
 function untilSent(
   openFiles: CallDependencies['work']['openFiles'],
   user: string,

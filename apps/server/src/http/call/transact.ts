@@ -9,7 +9,7 @@ import type { CallDependencies } from './dependencies.ts';
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>, mode: TransactionMode) => Promise<T>;
 
-/** Transactions within the connections that one user, and one kind of work, may take at once. */
+/** Runs transactions within the connections that one user, and one kind of work, may take at once. */
 export function transactFor(
   dependencies: CallDependencies,
   name: CallName,
@@ -30,9 +30,9 @@ export function userOf({ actor }: Admitted, request: FastifyRequest): string {
 }
 
 /**
- * Transactions in which the database confirms the caller: what was decided before the body arrived may no
- * longer hold. A call that can be started again is, by admission.ts; in one that cannot, the transaction
- * decides by itself.
+ * Runs transactions in which the database confirms the caller, because what was decided before the body
+ * arrived may no longer hold. If the caller is not confirmed, admission.ts starts the call again where that
+ * is possible; where it is not, the transaction decides by itself.
  */
 function confirming(
   dependencies: CallDependencies,

@@ -72,10 +72,10 @@ const saves: Record<string, Sent> = {
   },
 };
 
-/** Its body arrives in two pieces, with something happening between them. */
+/** Sends a request whose body arrives in two pieces, and runs `meanwhile` between them. */
 async function interrupted({ name, body, type }: Sent, meanwhile: () => Promise<unknown>): Promise<string> {
   const text = body();
-  // Nobody is remembered that long: the server looks the caller up.
+  // The cache forgets callers within this time, so that the server looks the caller up.
   app.clock.advance(61_000);
   const request = new SlowRequest(app.url, calls[name].path, text, {
     'content-type': type,

@@ -28,7 +28,7 @@ test(
     cancelling.abort();
     await Promise.allSettled(asked);
     expect((await viewer.call('Rent/GetReport', { reportName: 'Rent Roll' })).status).toBe(200);
-    // Those that were under way, one that was done, and the last.
+    // The reports that were under way, one that was done, and the last one.
     expect(reportsMade() - made).toBeLessThanOrEqual(2 * defaultLimits.reports.perUser + 2);
     expect(app.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   },

@@ -4,7 +4,7 @@ import { WorkLimits } from './work-limits.ts';
 
 /** What a server takes on at once, in one table. The numbers are told in docs/operations.md. */
 export interface Limits {
-  /** A body that has not arrived after this time must have come at this pace. */
+  /** A body that has not arrived after `graceMs` must come at `bytesPerSecond` at least. */
   readonly body: { readonly graceMs: number; readonly bytesPerSecond: number; readonly checkEveryMs: number };
   /** Shares of the database's connections. Reads by key share two connections of their own. */
   readonly connections: {
@@ -20,7 +20,7 @@ export interface Limits {
   readonly imports: { readonly perUser: number; readonly atOnce: number; readonly waitMs: number };
   /** Documents that are sent at once. Each holds a connection to the bucket until its reader has it all. */
   readonly openFiles: { readonly perUser: number; readonly atOnce: number; readonly waitMs: number };
-  /** How many times a user's requests per second may come at once. */
+  /** How many seconds' worth of a user's requests may come at once. */
   readonly burstSeconds: number;
 }
 
@@ -43,7 +43,7 @@ export const defaultLimits: Limits = {
   burstSeconds: 10,
 };
 
-/** As many as the connections a browser keeps open, for a few hundred of them. */
+/** Enough for the connections that a few hundred browsers keep open. */
 const mostWaiting = 2000;
 
 /** The counters of one server. */
@@ -83,7 +83,7 @@ function limitsOf<Kind extends WorkKind>(kind: Kind, { atOnce, perUser, waitMs }
   });
 }
 
-/** The calls that answer with a file. One that is forgotten below does not compile. */
+/** The calls that answer with a file. A call that is missing in the table below does not compile. */
 type FileCall = {
   [Name in CallName]: unknown extends CallOutput<Name>
     ? Name

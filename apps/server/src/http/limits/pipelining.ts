@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const mostOpenReplies = 16;
 
 /**
- * Cuts off connections that send request after request without waiting for the replies: each reply would
- * wait in memory for those before it, and nobody has to sign in for that.
+ * Cuts off connections that send request after request without waiting for the replies: each reply would wait
+ * in memory for those before it, and a client can cause that without signing in.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const openReplies = new WeakMap<Socket, number>();

@@ -1,7 +1,7 @@
 import { Problem } from '#lib/problem.ts';
 
 export interface Rate {
-  /** How many requests a user may go on sending; 0: any number. */
+  /** How many requests per second a user may send continuously; 0: any number. */
   readonly perSecond: number;
   /** How many may come at once after a pause. */
   readonly burst: number;
@@ -12,10 +12,13 @@ interface Allowance {
   at: number;
 }
 
-/** Above this, users who have paused long enough to have their whole allowance again are forgotten. */
+/**
+ * Above this number of users, those who have paused long enough to have their whole allowance again are
+ * forgotten.
+ */
 const mostUsers = 10_000;
 
-/** How many requests each user, or each API token, sends; counted in the memory of this process. */
+/** Limits the requests of each user, or of each API token; counted in the memory of this process. */
 export class RequestRate {
   readonly #rate: Rate;
   readonly #allowances = new Map<number, Allowance>();

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../test/app.ts';
 import { asOwner } from '../../../test/database.ts';
 
-/** Little memory and little patience, so that few clients need it all. */
+/** Little memory and a short time limit, so that few clients use all of the memory. */
 const app = testApp({ LIST_MEMORY_MB: '6', SLOW_READER_SECONDS: '1' });
 const mebibyte = 1024 * 1024;
 const leases = 20_000;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-/** Of buffers, without those that are garbage. */
+/** The bytes of buffers, without those that are garbage. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
@@ -44,7 +44,7 @@ test('clients that do not read their replies are cut off, hold little memory and
   const unread = Array.from({ length: 12 }, () => asks(hoarder, 'Leases/ShowAllLeases').pause());
   let cut = 0;
   for (const socket of unread) socket.once('close', () => (cut += 1));
-  // Sending something is no reading.
+  // Sending does not count as reading.
   const sending = setInterval(() => unread.forEach((socket) => socket.writable && socket.write('\r\n')), 100);
   const others = await app.as('no role');
   let most = 0;
@@ -73,7 +73,7 @@ test('a client that does not read is cut off even when all of its replies fit in
   clearInterval(sending);
 }, 30_000);
 
-test('a client that reads slowly gets all of it', async () => {
+test('a client that reads slowly gets the whole reply', async () => {
   const socket = asks(await app.as('no role'), 'Leases/ShowAllLeases');
   let length = 0;
   let end = '';

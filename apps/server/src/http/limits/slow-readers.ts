@@ -12,8 +12,9 @@ interface Progress {
 }
 
 /**
- * Cuts off clients that take nothing for `limitMs` while a reply waits for them: what they make the server
- * hold is free again. Whoever reads slowly, but reads, goes on. What clients send does not count.
+ * Cuts off clients that read nothing for `limitMs` while a reply waits for them, which frees the memory that
+ * the server holds for them. A client that reads slowly is not cut off. What clients send does not count as
+ * reading.
  */
 export function cutSlowReaders(app: FastifyInstance, limitMs: number): void {
   const connections = new Map<Socket, Progress>();

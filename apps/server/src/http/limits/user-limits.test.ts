@@ -7,7 +7,7 @@ import { defaultLimits } from './limits.ts';
 const { connections } = defaultLimits;
 const app = testApp(
   { USER_REQUESTS_PER_SECOND: '3' },
-  // Long enough for a busy machine; too much is told at once where it is asked for.
+  // Long enough for a busy machine; requests beyond the rate are refused without this wait.
   { connections: { ...connections, waitMs: 30_000 } },
 );
 const people: Caller[] = [];
@@ -29,7 +29,7 @@ function save(who: Caller) {
   return who.call('Leases/EditLease', { sd_id, sd_sqft: 1 });
 }
 
-/** So many connections wait for the lease that somebody holds. */
+/** How many connections wait for the lease that somebody holds. */
 async function waiting(): Promise<number> {
   const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
     owner.query(
@@ -40,7 +40,7 @@ async function waiting(): Promise<number> {
   return rows[0].count;
 }
 
-// Nobody saves in both: 30 saves at once are a user's whole allowance of requests.
+// No user saves in both cases, because 30 saves at once are a user's whole allowance of requests.
 describe('while saves wait for a lease that somebody holds', () => {
   test.each([
     ['one user takes two thirds of the connections', [0], connections.perUser],

@@ -9,7 +9,7 @@ interface Shares<Kind extends string> {
   readonly perKind: Readonly<Record<Kind, number>>;
   /** Whoever has waited this long is refused. */
   readonly waitMs: number;
-  /** How many of one user may wait with work of one kind. */
+  /** How much work of one kind may wait for one user. */
   readonly mostWaiting: number;
 }
 
@@ -20,16 +20,19 @@ interface Waiting<Kind> {
 }
 
 /**
- * How much is done at once, by user and by kind of work, so that neither one account nor one kind takes
- * all connections of the database. What goes beyond waits, and users take turns. Counted in the memory of
- * this process, whose own connections it protects.
+ * Limits how much is done at once, by user and by kind of work, so that neither one account nor one kind
+ * takes all connections of the database. Work beyond the limits waits, and users take turns. Counted in the
+ * memory of this process, whose own connections it protects.
  */
 export class WorkLimits<Kind extends string> {
   readonly #shares: Shares<Kind>;
   #total = 0;
-  /** By kind, and by user. */
+  /** How much is being done, by kind and by user. */
   readonly #inUse = new Map<string, number>();
-  /** By user and kind: whoever waits longest comes first, and a queue that was served goes to the end. */
+  /**
+   * One queue per user and kind; the one that waits longest comes first, and a queue that was served goes to
+   * the end.
+   */
   readonly #queues = new Map<string, Waiting<Kind>[]>();
 
   constructor(shares: Shares<Kind>) {

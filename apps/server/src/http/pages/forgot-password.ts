@@ -8,12 +8,15 @@ import { hashToken, looksLikeToken, newToken } from '#lib/identity/tokens.ts';
 import { forgotPasswordHtml, forgotPasswordStyles, type PageState } from './forgot-password-page.ts';
 
 export interface ForgotPasswordPage {
-  /** Takes the request, whoever it is for; 429 from an address that has asked too often. */
+  /** Takes the request for any username; answers 429 to an address that has asked too often. */
   readonly requestReset: (userName: string, address: string) => Promise<void>;
   readonly publicUrl: () => string;
 }
 
-/** Over TLS the browser itself sees to it that no other host, and no plain connection, has set it. */
+/**
+ * Over TLS the prefix `__Host-` makes the browser refuse a cookie that another host or a plain connection
+ * sets.
+ */
 const cookies = {
   tls: { name: '__Host-panoramic-form', attributes: 'Path=/; Secure' },
   plain: { name: 'panoramic-form', attributes: `Path=${path}` },
@@ -23,7 +26,10 @@ function cookieOf(publicUrl: string) {
   return publicUrl.startsWith('https:') ? cookies.tls : cookies.plain;
 }
 
-/** The server's own page: it works without JavaScript, and only for forms that it has sent out itself. */
+/**
+ * Serves a page of the server's own, which works without JavaScript and takes only forms that it has sent out
+ * itself.
+ */
 export async function mountForgotPassword(
   app: FastifyInstance,
   { requestReset, publicUrl }: ForgotPasswordPage,
@@ -114,7 +120,7 @@ function tokenFrom({ headers: { cookie = '' } }: FastifyRequest, name: string): 
   return looksLikeToken(token) ? token : null;
 }
 
-/** The built pages' own style sheets bring the typeface. */
+/** The style sheets of the built pages, which bring the typeface. */
 function stylesOfPages(folder: string): string[] {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return [];

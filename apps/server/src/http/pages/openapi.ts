@@ -94,7 +94,10 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return json;
 }
 
-/** A field's schema reads any value and says what it refuses; its kind knows the JSON Schema. */
+/**
+ * Takes the JSON Schema from the field's kind, because the field's own schema accepts any value and refuses
+ * in words.
+ */
 function describeField(json: Json): void {
   const field = json['field'] as Field | undefined;
   const given = json['schema'] as Json | undefined;
@@ -109,13 +112,14 @@ function describeField(json: Json): void {
 
 /** /api/openapi.json, and /api/docs to read it in a browser. */
 export async function mountDocumentation(app: FastifyInstance): Promise<void> {
-  // Written once, when somebody asks for it: it is long, and takes a quarter of a second that no start should wait.
+  // Written once, at the first request: it is long and takes a quarter of a second, which would delay the
+  // start.
   let written: Promise<Buffer> | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
     written ??= openApiDocument().then((document) => Buffer.from(JSON.stringify(document)));
     return reply.type('application/json; charset=utf-8').send(await written);
   });
-  // The page of the plugin reads the document above; its own is never shown.
+  // The page of the plugin reads the document above; the plugin's own document is never shown.
   await app.register(swagger, { mode: 'static', specification: { document: { ...head, paths: {} } } });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

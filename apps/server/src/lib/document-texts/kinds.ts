@@ -5,7 +5,10 @@ export type TextKind = 'pdf' | 'word' | 'workbook' | 'picture' | 'plain';
 const plainExtensions = new Set(['txt', 'csv', 'tsv', 'md', 'log', 'eml']);
 const wordExtensions = new Set(['docx', 'docm', 'dotx']);
 
-/** By the first bytes; names decide only between kinds that begin alike. `null` for a file without text. */
+/**
+ * Tells the kind by the first bytes; names decide only between kinds that begin alike. `null` for a file
+ * without text.
+ */
 export function kindOfFile(start: Buffer, filename: string): TextKind | null {
   const extension = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? '';
   if (start.subarray(0, 1024).includes('%PDF-')) return 'pdf';

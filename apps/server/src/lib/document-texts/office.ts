@@ -4,7 +4,10 @@ import { UnreadableFile, type PageSink } from './page-sink.ts';
 import { readWord } from './word.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** Word documents and workbooks. Most files are others, and what these need takes longest to load. */
+/**
+ * Reads Word documents and workbooks. It is loaded for these alone, because most files are others and its
+ * libraries take longest to load.
+ */
 export async function readOffice(kind: 'word' | 'workbook', bytes: Buffer, sink: PageSink): Promise<void> {
   try {
     await (kind === 'word' ? readWord(bytes, sink) : readWorkbook(bytes, sink));

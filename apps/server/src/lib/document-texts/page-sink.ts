@@ -11,10 +11,10 @@ export const textLimits = {
   unpackedBytes: 96 * 1024 * 1024,
 } as const;
 
-/** Beyond it a count tells nothing, and a database holds no such number. */
+/** A larger count tells nothing, and the database cannot store every number that a file may claim. */
 const mostCountedPages = 1_000_000;
 
-/** Ends the reading of a file, with what is to be said of it. */
+/** Ends the reading of a file, with the state to report of it. */
 export class UnreadableFile extends Error {
   readonly state: DocumentTextState;
   constructor(state: DocumentTextState) {
@@ -23,7 +23,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** How many pages a file has, once that is known. */
+/** The number of pages of a file, once it is known, or the text of one page. */
 export type PageMessage = { readonly pages: number } | { readonly page: number; readonly text: string };
 
 /** Takes pages one by one, cleans their texts and ends the reading when there is too much of them. */
@@ -40,7 +40,7 @@ export class PageSink {
     return this.#total === 0;
   }
 
-  /** What a file claims of itself may be any number. */
+  /** Limits the count, because a file may claim any number of pages. */
   count(pages: number): void {
     this.#send({ pages: Math.min(Math.max(pages, 1), mostCountedPages) });
   }
@@ -61,13 +61,13 @@ export class PageSink {
       this.page(++this.#last, raw.slice(at, at + textLimits.page));
   }
 
-  /** Tells that the parts so far are all pages. */
+  /** Reports the number of pages when the parts so far are all of them. */
   countParts(): void {
     this.count(Math.max(this.#last, 1));
   }
 }
 
-/** Without what a database cannot hold, and without the characters that mark excerpts. */
+/** Removes what a database cannot hold, and the characters that mark excerpts. */
 function cleaned(text: string): string {
   return (
     text
@@ -81,5 +81,5 @@ function cleaned(text: string): string {
   );
 }
 
-/** The process that reads is ended when it takes too long. */
+/** Never checks the time, because the process that reads is ended when it takes too long. */
 export const anyTime = { checkTime: () => {} };

@@ -14,7 +14,10 @@ const scale = 2.8;
 /** Pixels of a page that is read as a picture. */
 const mostPixels = 12_000_000;
 
-/** Texts as they stand in the file, then pages without any as pictures, as many as the recognizer takes. */
+/**
+ * Reads the texts that stand in the file, then recognizes pages without text as pictures, as many as the
+ * recognizer takes.
+ */
 export async function readPdf(
   bytes: Buffer,
   sink: PageSink,

@@ -1,6 +1,9 @@
 import type { PageSink } from './page-sink.ts';
 
-/** UTF-16 by its mark, else UTF-8 where the whole file is, else Windows-1252. */
+/**
+ * Reads the text as UTF-16 if it has the mark, else as UTF-8 if the whole file is valid UTF-8, else as
+ * Windows-1252.
+ */
 export function readPlain(bytes: Buffer, sink: PageSink): void {
   sink.part(decoded(bytes));
   sink.countParts();

@@ -8,7 +8,10 @@ const dataFolder = join(
   '4.0.0_best_int',
 );
 
-/** How sure the recognizer is of the words of a page, out of 100; below it sees letters in a drawing. */
+/**
+ * How sure the recognizer must be of the words of a page, out of 100; below this it sees letters in a
+ * drawing.
+ */
 const leastConfidence = 35;
 /** The longer side of a picture in pixels: A4 and Letter at about 250 for each inch. */
 const longestSide = 2800;

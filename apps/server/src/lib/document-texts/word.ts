@@ -5,8 +5,9 @@ import { anyTime, textLimits, UnreadableFile, type PageSink } from './page-sink.
 const mainPart = 'word/document.xml';
 
 /**
- * The text of a Word document as it is unpacked: paragraphs as lines, the cells of a row with tabs between them.
- * A page begins where Word has last begun one; a document that no Word has laid out is one page.
+ * Reads the text of a Word document as it is unpacked: paragraphs as lines, the cells of a row with tabs
+ * between them. Pages begin where Word last laid them out; a document that Word has never laid out is one
+ * page.
  */
 export async function readWord(bytes: Buffer, sink: PageSink): Promise<void> {
   const zip = await ZipParts.open(bytes);

@@ -46,7 +46,7 @@ async function received(documents: DocumentFiles, bytes: Buffer) {
   return file;
 }
 
-/** A server of our own where the real one would be too well behaved. */
+/** Starts a server that misbehaves as the test needs, which the real one would not do. */
 async function aServer(answer: Parameters<typeof createServer>[1]): Promise<string> {
   const server: Server = createServer(answer);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

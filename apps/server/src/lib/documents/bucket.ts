@@ -8,12 +8,14 @@ import { StartupError } from '#lib/startup-error.ts';
 import type { BucketLocation } from './location.ts';
 import type { IncomingFile, DocumentStore } from './store.ts';
 
-/** Milliseconds that are waited for a bucket. */
+/** How many milliseconds the server waits for a bucket. */
 export interface BucketLimits {
   readonly connect: number;
-  /** Until an answer begins, for everything but an upload; it is asked twice. */
+  /** Until an answer begins, for everything but an upload; each request is tried twice. */
   readonly answer: number;
-  /** While a file is sent: without any of it being taken; after the last of it a little longer. */
+  /**
+   * While a file is sent, for as long as the bucket takes nothing of it; a little longer after its last byte.
+   */
   readonly stalled: number;
   /** While a file is read. Whoever downloads it may be slow, and the bucket has to wait for them. */
   readonly idle: number;
@@ -27,12 +29,12 @@ function slowly(bytes: number): number {
   return bytes / bytesPerMillisecond;
 }
 
-/** More than files are read at once (http/limits), so that uploads always find one. */
+/** More sockets than files are read at once (http/limits), so that uploads always find a free one. */
 const maxSockets = 64;
 
-/** A whole upload, beside what its size may take. */
+/** Milliseconds for a whole upload, in addition to those that its size may take. */
 const totalLimit = 30_000;
-/** The operating system may take so much of a file at once, and has still to send it. */
+/** Bytes of a file that the operating system may have taken at once and has still to send. */
 const mostBuffered = 4 * 1024 * 1024;
 
 /** `spoolFolder`: where an upload waits until it is whole and allowed. */
@@ -105,7 +107,7 @@ class Bucket extends S3Driver implements DocumentStore {
     return { size: ContentLength ?? -1, bytes };
   }
 
-  /** The bucket is not asked before the file is whole: it must be told its length first. */
+  /** Spools the whole file before asking the bucket, which must be told the length first. */
   async receive(contents: Readable): Promise<IncomingFile> {
     const spool = await this.#openSpool();
     try {
@@ -163,7 +165,7 @@ class Bucket extends S3Driver implements DocumentStore {
     }
   }
 
-  /** A file without a name: however the server ends, nothing of it is left. */
+  /** Opens a file without a name, so that nothing of it is left however the server ends. */
   async #openSpool(): Promise<FileHandle> {
     const path = join(this.#spoolFolder, randomUUID());
     const spool = await open(path, 'wx+', 0o600);

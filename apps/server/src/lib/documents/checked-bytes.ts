@@ -9,8 +9,8 @@ export interface FileFacts {
 }
 
 /**
- * The bytes as they are read, the last chunk only once all are known to be those that were uploaded:
- * whoever reads to the end has the right file, and whoever does not, notices.
+ * Yields the bytes as they are read, but the last chunk only once all bytes are known to be those that were
+ * uploaded: a reader that reaches the end has the right file, and any other reader notices.
  */
 export async function* checkedBytes(
   source: AsyncIterable<Buffer>,

@@ -22,9 +22,9 @@ const checkedWhole = 1024 * 1024;
 const wholeWithinMs = 10_000;
 
 /**
- * The files of documents: each client's apart, by the SHA-256 of their content. The same content
- * twice is one file; two clients never share one. None of this may be used while a transaction is
- * open, wherever the files are: a bucket is another machine, and so may a folder's disk be.
+ * Stores the files of documents, each client's separately, by the SHA-256 of their content. The same content
+ * twice is one file; two clients never share one. None of this may be used while a transaction is open,
+ * wherever the files are: a bucket is on another machine, and a folder's disk may be too.
  */
 export class DocumentFiles {
   readonly #store: DocumentStore;
@@ -84,7 +84,7 @@ export class DocumentFiles {
       bytes.destroy();
       throw new DamagedFileProblem('damaged');
     }
-    // Whoever reads is told; until somebody does, a failure must not end the process.
+    // The reader is told of a failure; until somebody reads, it must not end the process.
     bytes.on('error', () => {});
     const checked = checkedBytes(bytes, facts);
     if (size <= checkedWhole) {
@@ -93,7 +93,7 @@ export class DocumentFiles {
       return Readable.from([await whole], { objectMode: false });
     }
     const stream = Readable.from(checked, { objectMode: false });
-    // Also when nobody comes to read it.
+    // Closes the source also when nobody reads the stream.
     stream.once('close', () => bytes.destroy());
     return stream;
   }
@@ -102,7 +102,10 @@ export class DocumentFiles {
     await this.#asked(() => this.#store.delete(keyOf(clientId, digest)));
   }
 
-  /** Removes what arrived before then and was never stored, because its server was killed, and what was set aside. */
+  /**
+   * Removes files from before this time that were never stored, because their server was killed, or that were
+   * set aside.
+   */
   async discardAbandoned(before: Date): Promise<void> {
     for (const folder of [incomingFolder, asideFolder]) await this.#discardOld(folder, before);
   }

@@ -13,8 +13,8 @@ export const incomingFolder = 'incoming';
 export const asideFolder = 'aside';
 
 /**
- * The library's driver leaves what it writes to the operating system, and moves by copying: a
- * crash could lose a file, or leave half of one under the name of a whole one.
+ * Syncs and renames files itself. The library's driver leaves what it writes to the operating system and
+ * moves by copying: a crash could lose a file, or leave half of one under the name of a whole one.
  */
 export class Folder extends FSDriver implements DocumentStore {
   readonly #root: string;

@@ -7,13 +7,13 @@ export interface DocumentStore extends Pick<DriverContract, 'delete' | 'listAll'
   prepare(): Promise<void>;
   /** Takes in a file whose length is not known beforehand, under no name that is ever read. */
   receive(contents: Readable): Promise<IncomingFile>;
-  /** `signal` gives it up, also while the bytes are read. */
+  /** `signal` cancels the reading, also while the bytes are read. */
   read(key: string, signal?: AbortSignal): Promise<{ readonly size: number; readonly bytes: Readable }>;
   close(): void;
 }
 
 export interface IncomingFile {
-  /** Under this key there is a whole file, for good, once this returns; at no time a part of one. */
+  /** Stores the whole file durably under this key before it returns; the key never names a part of a file. */
   moveTo(key: string): Promise<void>;
   /** Removes it, unless it has been moved. */
   discard(): Promise<void>;

@@ -6,7 +6,10 @@ export class InvalidBase64Error extends Error {
 /** As long as the head of a data: URL may be. */
 const headLength = 1024;
 
-/** Decodes as it arrives. Yields nothing for no text, or the words that stand for nothing in a form. */
+/**
+ * Decodes the text as it arrives. Yields nothing for an empty text or for words that stand for nothing in a
+ * form.
+ */
 export async function* decodeBase64(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let head: string | null = '';
   let rest = '';

@@ -6,8 +6,8 @@ import { noSpaceLeft } from '../problem.ts';
 import { abandonedTemporaryFiles, temporaryPath } from './temporary-files.ts';
 
 /**
- * Bytes written to the side, to be read once at whatever pace the reader has. The file has no name: however the
- * server ends, nothing of it is left.
+ * Bytes in a temporary file, to be read once at whatever pace the reader has. The file has no name, so that
+ * nothing of it is left however the server ends.
  */
 export interface ScratchFile {
   read(): Readable;

@@ -23,7 +23,7 @@ export async function abandonedTemporaryFiles(kind: TemporaryKind): Promise<stri
   return found;
 }
 
-/** Machines may share the folder, and number their processes alike. */
+/** The prefix names the machine, because machines may share the folder and use the same process ids. */
 function prefixOf(kind: TemporaryKind): string {
   const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
   return `panoramic-${kind}-${machine}-`;
@@ -40,7 +40,7 @@ function runs(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It may be another user's.
+    // The process runs if it may not be signalled because it is another user's.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count an address by. IPv4 as it is, also when it is written as IPv6; of IPv6 the first 64
- * bits, since whoever has one such address has all of these.
+ * The key by which limits count an address: an IPv4 address as it is, also when it is written as IPv6; for an
+ * IPv6 address its first 64 bits, since whoever has one such address has all that share them.
  */
 export function addressKey(address: string): string {
   const [plain = ''] = address.split('%', 1);

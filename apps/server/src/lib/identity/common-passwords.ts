@@ -1,7 +1,10 @@
 /** Loaded when the first password is chosen, because the list has some 49,000 words. */
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Among those that are tried first: a well-known one, or a pattern such as abcabcabc or 12345678. */
+/**
+ * Whether the password is among those that are tried first: a well-known one, or a pattern such as abcabcabc
+ * or 12345678.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.toLowerCase().replaceAll(/\s/g, '');
   if (isPattern(text) || isMostlyOurs(text)) return true;
@@ -15,7 +18,9 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** What somebody tries first here: the product's own name with a little beside it. */
+/**
+ * Whether the text is the product's own name with a little beside it, which somebody would try first here.
+ */
 function isMostlyOurs(text: string): boolean {
   return ownWords.some((word) => text.includes(word) && text.replaceAll(word, '').length < 8);
 }
@@ -30,7 +35,7 @@ function isPattern(text: string): boolean {
 function isRun(text: string): boolean {
   const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const steps = new Set(points.slice(1).map((point, index) => point - (points[index] ?? 0)));
-  // 890 follows 7 as 0 follows 9.
+  // A run may continue from 9 to 0, as in 7890.
   const step = [...steps].find((difference) => difference !== -9 && difference !== 9);
   return (
     steps.size > 0 &&

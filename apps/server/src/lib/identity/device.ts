@@ -1,4 +1,4 @@
-/** The first that matches names it: many browsers also claim to be another one. */
+/** The first pattern that matches names the browser: many browsers also claim to be another one. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Chrome on Windows: what a person knows a session by. */
+/** The name by which a person knows a session, such as Chrome on Windows. */
 export function deviceOf(userAgent: string | null): string {
   const browser = named(browsers, userAgent);
   const system = named(systems, userAgent);

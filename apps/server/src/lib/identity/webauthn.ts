@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Loaded with the first passkey: a server that nobody uses one on does without. */
+/** Loaded with the first passkey, so that a server without passkeys does not load it. */
 const library = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256, by their numbers in the standard: between them every device has one. */
@@ -13,8 +13,8 @@ export interface RelyingParty {
 }
 
 /**
- * By the public address. Devices refuse addresses in numbers and pages without TLS; this machine is reached as
- * localhost. `null` where passkeys cannot work.
+ * Derives the site from the public address. Devices refuse numeric addresses and pages without TLS; this
+ * machine is reached as localhost. `null` where passkeys cannot work.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl);
@@ -33,11 +33,11 @@ interface PasskeyOwner {
   readonly userName: string;
   readonly name: string;
   readonly handle: Buffer;
-  /** Devices that hold one of these make no second. */
+  /** A device that holds one of these credentials makes no second one. */
   readonly existing: readonly KnownCredential[];
 }
 
-/** Asks for a passkey that the user can choose without typing a name, and unlocks. */
+/** Asks for a passkey that the user can choose without typing a name and must unlock. */
 export async function registrationOptions(party: RelyingParty, owner: PasskeyOwner) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -146,7 +146,7 @@ export async function verifySignature(
 
 const transportNames = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** What a browser may say of how the device is reached; unknown words are left out. */
+/** The ways to reach a device that a browser may name; unknown words are left out. */
 export function knownTransports(given: readonly string[]): (typeof transportNames)[number][] {
   return transportNames.filter((name) => given.includes(name));
 }

@@ -6,7 +6,7 @@ export interface LetterItem {
   readonly title: string;
   /** What it is about, a line each. */
   readonly lines: readonly string[];
-  /** Words of somebody else's, as they were written. */
+  /** Text that somebody else has written, unchanged. */
   readonly note?: string;
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
@@ -15,7 +15,7 @@ export interface LetterGroup {
   readonly heading: string;
   readonly intro?: string;
   readonly items: readonly LetterItem[];
-  /** Where the others are, when there are too many to list. */
+  /** A link to the other items, when there are too many to list. */
   readonly more?: { readonly label: string; readonly url: string };
 }
 

@@ -8,10 +8,10 @@ export interface Letter {
   readonly paragraphs: readonly string[];
   /** A small table of what the mail is about. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
-  /** What the mail lists, by what it belongs to. */
+  /** The items that the mail lists, grouped by what they belong to. */
   readonly groups?: readonly LetterGroup[];
   readonly action?: { readonly label: string; readonly url: string };
-  /** What follows the button, quieter. */
+  /** Paragraphs after the button, smaller and in a quieter colour. */
   readonly notes?: readonly string[];
 }
 

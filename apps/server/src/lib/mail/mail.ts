@@ -25,7 +25,10 @@ export interface MailOptions {
   readonly log: Log;
 }
 
-/** Why a message was not sent, and whether to try again; in doubt when the server may have taken it. */
+/**
+ * Why a message was not sent, and whether to try again; `in doubt` when the server may have taken the
+ * message.
+ */
 export class MailError extends Error {
   override name = 'MailError';
   readonly retry: boolean | 'in doubt';
@@ -127,8 +130,8 @@ function watchHandingOver(transport: Transporter): () => boolean {
 }
 
 /**
- * After a refusal for now, or when no server was reached; not after a refusal for good. When the
- * connection broke after the whole message, the server may have taken it.
+ * Tries again after a temporary refusal, or when no server was reached, but not after a permanent refusal.
+ * When the connection broke after the whole message, the server may have taken it.
  */
 function mayTryAgain(error: unknown, handedOver: boolean): boolean | 'in doubt' {
   const { responseCode } = error as { responseCode?: number };

@@ -91,7 +91,10 @@ export const resolveByDns: Resolve = limitedResolve(
   2,
 );
 
-/** At most `most` questions at once; whoever asks for a name that is being asked for gets the same answer. */
+/**
+ * Resolves at most `most` names at once; a second request for a name that is being resolved gets the same
+ * answer.
+ */
 export function limitedResolve(resolve: Resolve, most: number): Resolve {
   const asked = new Map<string, Promise<readonly Address[]>>();
   const waiting: (() => void)[] = [];
@@ -116,8 +119,9 @@ export function limitedResolve(resolve: Resolve, most: number): Resolve {
 }
 
 /**
- * The one address to connect to: the name is asked for once, every address that it has must be allowed, and
- * whoever connects uses this one. A name that means something else a moment later changes nothing.
+ * Returns the one address to connect to. The name is resolved once, every address that it has must be
+ * allowed, and the connection uses the returned one, so that a name that resolves differently a moment later
+ * changes nothing.
  */
 export async function checkedAddress(
   hostname: string,

@@ -57,7 +57,9 @@ export function keyTextsIn(file: string): string[] {
   return (readKeyFile(file) ?? '').split(/\s+/).filter(Boolean);
 }
 
-/** The file holds the old keys or the new ones, whenever the process is killed. */
+/**
+ * Replaces the file as a whole, so that it holds the old keys or the new ones whenever the process is killed.
+ */
 export function writeKeyFile(file: string, texts: readonly string[]): void {
   const partial = `${file}.partial`;
   rmSync(partial, { force: true });

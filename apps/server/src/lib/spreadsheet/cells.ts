@@ -6,7 +6,10 @@ export type CellFormat = 'text' | 'integer' | 'number' | 'money' | 'percent' | '
 
 export type CellValue = string | number | null;
 
-/** Worked out by the spreadsheet from its own row; `value` is what it comes to. The formula is the program's own. */
+/**
+ * A cell that the spreadsheet computes from its own row; `value` is the result. The formula is the program's
+ * own.
+ */
 export interface RowFormula {
   readonly formula: (row: number) => string;
   readonly value: number;
@@ -38,7 +41,7 @@ export function cellXml(
   return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
 }
 
-/** Its formula is the program's own, never text of a user; `value` is what it comes to now. */
+/** Writes a formula, which is the program's own and never text of a user; `value` is its present result. */
 export function formulaXml(
   place: { readonly row: number; readonly column: number },
   formula: string,
@@ -79,7 +82,7 @@ const special = /[&<>"_\u0000-\u0008\u000b-\u001f\ufffe\uffff]/;
  * carriage return is written as such a code, because XML reads a bare one as a line feed.
  */
 export function xmlText(text: string): string {
-  // Nearly every cell: it is asked of each of them.
+  // Returns early for nearly every cell, because this runs for each of them.
   if (!special.test(text)) return text;
   return (
     text
@@ -92,10 +95,13 @@ export function xmlText(text: string): string {
 }
 
 const dayZero = Date.UTC(1899, 11, 30);
-/** The same few thousand days come again and again. */
+/** Cached, because the same few thousand days come again and again. */
 const serials = new Map<PlainDate, number>();
 
-/** Days since the end of 1899. Spreadsheets believe in February 29, 1900: before it, one less. */
+/**
+ * Days since the end of 1899. Spreadsheets count a February 29, 1900, which never was: days before it are one
+ * less.
+ */
 function serialOf(date: PlainDate): number {
   let serial = serials.get(date);
   if (serial === undefined) {

@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts';
 const longestInPlace = 253;
 
 interface ChoiceLists {
-  /** What a cell's rule says of its choices: the choices themselves, or where they stand. */
+  /** How a cell's rule names its choices: the choices themselves, or the range where they stand. */
   readonly listOf: (choices: readonly string[]) => string;
   /** A hidden sheet of the long lists, a column each; none when all are short. */
   readonly hidden: readonly Sheet[];

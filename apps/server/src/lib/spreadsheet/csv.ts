@@ -5,12 +5,12 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** Spreadsheets take a file without this for one of the last century's alphabets. */
+/** Spreadsheets read a file without this mark in a legacy encoding. */
 export const byteOrderMark = '\uFEFF';
 
 /**
- * A file of plain text has no other way to say that `=1+1` is text: an apostrophe before it, which
- * spreadsheets read as just that. Figures and dates are none of this: they are written bare.
+ * Puts an apostrophe before text such as `=1+1`, which spreadsheets then read as text; a file of plain text
+ * has no other way to say so. Figures and dates are written bare.
  */
 function csvCell(cell: string | number | null): string {
   if (cell === null) return '';

@@ -8,7 +8,7 @@ test('a number without decimals, or shown without them, has none in a spreadshee
   expect(formatOf(number('Acres', { decimals: 4 }))).toBe('number');
 });
 
-test('a count that is mostly none is empty on the screen and in a file where there is none', () => {
+test('a zero in a field that hides zeros is empty on the screen and in a file', () => {
   const count = integer('Owner in Comps', { hidesZero: true });
   expect([0, 3].map((value) => showValue(value, count))).toEqual(['', '3']);
   expect([0, 3].map((value) => spreadsheetCellOf(value, count))).toEqual([null, 3]);

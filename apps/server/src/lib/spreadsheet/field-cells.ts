@@ -54,7 +54,7 @@ function valueWidth(field: Field): number {
   return field.max <= 20 ? field.max + 2 : textWidths[field.width ?? 'lg'];
 }
 
-/** Figures and dates as such, everything else as it is shown. */
+/** Returns figures and dates as such, and everything else as the text that is shown. */
 export function spreadsheetCellOf(value: AnyValue, field: Field): CellValue {
   if (value === 0 && 'hidesZero' in field && field.hidesZero) return null;
   if (value === null || (bare.has(field.kind) && typeof value !== 'boolean')) return value;

@@ -28,7 +28,7 @@ export function visibleRowCount(columns: readonly number[]): Formula {
   return (rows) => `SUMPRODUCT(--(${columns.map((column) => each(103, column, rows)).join('+')}>0))`;
 }
 
-/** One sum over another, of the rows where the second is more than nothing. */
+/** The sum of one column divided by the sum of another, over the rows where the second is above zero. */
 export function visibleRatio(column: number, over: number): Formula {
   return (rows) =>
     orEmpty(

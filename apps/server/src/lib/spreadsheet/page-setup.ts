@@ -1,6 +1,6 @@
 import { xmlText } from './cells.ts';
 
-/** What every printed page but one with the title block says at its head: left, in the middle, at the right. */
+/** The header of every printed page, except one with the title block: left, in the middle, at the right. */
 export interface PrintedHeader {
   readonly report: string;
   readonly client: string;

@@ -22,7 +22,10 @@ export interface SheetColumn {
   readonly choices?: readonly string[];
 }
 
-/** Worked out by the spreadsheet from the rows in sight; `value` is what it comes to while all are. */
+/**
+ * A total that the spreadsheet computes from the rows in sight; `value` is the result while all rows are in
+ * sight.
+ */
 export interface Total {
   readonly formula: Formula;
   readonly value: number | null;
@@ -45,7 +48,7 @@ export interface Sheet {
   /** Columns that stay in sight when one scrolls sideways. */
   readonly frozenColumns?: number;
   readonly printed: PrintedHeader;
-  /** Made to be changed: rows that are added look and are read like those that are there. */
+  /** The sheet is made to be edited: added rows look, and are read, like those that are there. */
   readonly editable?: true;
   /** Not shown; holds what other sheets refer to. */
   readonly hidden?: true;
@@ -63,10 +66,10 @@ function titleLines({ title, columns }: Sheet): readonly string[] {
   return title.flatMap((line) => brokenLines(line, width));
 }
 
-/** Characters that a line of the title may have over columns that take less. */
+/** Characters that a line of the title may have even when the columns are narrower. */
 const narrowestTitle = 80;
 
-/** Characters that are written together: many make few writes, few are soon forgotten. */
+/** Characters that are written together: more would make fewer writes, fewer would be freed sooner. */
 const piece = 65_536;
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -168,7 +171,10 @@ function headerHeight(columns: readonly SheetColumn[]): number {
 /** Characters of a column's width that the indent of its texts takes. */
 const indent = 2;
 
-/** Left to the spreadsheet where one line is enough; it may fit a height that is only given. */
+/**
+ * The height is left to the spreadsheet where one line is enough. A height that is given here may still be
+ * adjusted by it.
+ */
 function heightOfRow(values: readonly RowCell[], widths: readonly number[]): string {
   let lines = 1;
   for (let column = 0; column < values.length; column += 1) {
@@ -203,7 +209,7 @@ function rowXml(
   attributes = '',
 ): string {
   let cells = '';
-  // By number: it runs for every cell.
+  // A counting loop, because it runs for every cell.
   for (let column = 0; column < values.length; column += 1) {
     const value = values[column] ?? null;
     const style = styles[column] ?? 'text';

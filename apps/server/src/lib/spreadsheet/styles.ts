@@ -23,7 +23,9 @@ interface Style {
   readonly wrap?: true;
   /** A figure that is wider than its column is printed smaller instead of as ###. */
   readonly shrink?: true;
-  /** Text keeps off the figures to its left; a heading of figures stands above them. */
+  /**
+   * Text is indented to keep off the figures to its left; a heading of figures is aligned right, above them.
+   */
   readonly align?: 'indented' | 'right';
 }
 

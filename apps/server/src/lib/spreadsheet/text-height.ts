@@ -11,7 +11,7 @@ export function heightOf(lines: number): number {
 
 /** How many lines the text takes in a column of so many characters, broken between words. */
 export function linesOf(text: string, width: number): number {
-  // Nearly every cell: it is asked of each of them.
+  // Returns early for nearly every cell, because this runs for each of them.
   if (text.length <= width && !text.includes('\n')) return 1;
   let lines = 0;
   for (const paragraph of text.split('\n')) lines += paragraphLines(paragraph, Math.max(1, width));

@@ -37,7 +37,7 @@ export function writeWorkbook(shown: readonly Sheet[], made: Date): Readable {
       `xl/worksheets/sheet${index + 1}.xml`,
       options,
     );
-  // Comes after the sheets and is made when its turn has come: only then are their last rows known.
+  // This part is written after the sheets, and made only then, because it needs their last rows.
   zip.addReadStream(Readable.from(workbookXml(sheets, lastRows)), 'xl/workbook.xml', options);
   zip.end();
   // Safe: the library's output is a stream of Node's own. Wrapped in another, now and then it never ended.
@@ -61,7 +61,10 @@ function contentTypes(sheets: readonly Sheet[]): string {
   );
 }
 
-/** Printed pages repeat the header and the frozen columns. `lastRows` of the sheets are read when it is asked for. */
+/**
+ * Printed pages repeat the header and the frozen columns. `lastRows` is read when the part is written, after
+ * the sheets.
+ */
 async function* workbookXml(sheets: readonly Sheet[], lastRows: readonly number[]): AsyncGenerator<string> {
   const entries = sheets.map(
     ({ name, hidden }, index) =>

@@ -10,7 +10,10 @@ export type Delimiter = (typeof importDelimiters)[number];
 
 const headBytes = 64 * 1024;
 
-/** UTF-16 by its mark or its zeros, else UTF-8 where the whole file is, else Windows-1252. */
+/**
+ * Detects UTF-16 by its mark or its zeros, else UTF-8 if the whole file is valid UTF-8, else assumes
+ * Windows-1252.
+ */
 export async function findEncoding(descriptor: number): Promise<FileEncoding> {
   const head = readHead(descriptor);
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -43,7 +46,9 @@ async function isUtf8(descriptor: number): Promise<boolean> {
 
 const readSome = promisify(read);
 
-/** A stream that is given up would close what is not its own. */
+/**
+ * Reads without a stream, because a stream that is given up would close the descriptor, which is not its own.
+ */
 async function* bytesOf(descriptor: number): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
     const { bytesRead, buffer } = await readSome(descriptor, Buffer.alloc(headBytes), 0, headBytes, position);
@@ -53,7 +58,7 @@ async function* bytesOf(descriptor: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** The delimiter that gives the first lines the same number of columns, and most of them. */
+/** Finds the delimiter that gives the first lines the same number of columns, and the most columns. */
 export function findDelimiter(descriptor: number, encoding: FileEncoding): Delimiter {
   const text = new TextDecoder(encoding).decode(readHead(descriptor));
   const named = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(text)?.[1];
@@ -67,7 +72,7 @@ export function findDelimiter(descriptor: number, encoding: FileEncoding): Delim
   for (const delimiter of importDelimiters) {
     const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0);
     const groups = Map.groupBy(counts, (count) => count);
-    // Title lines above the table have fewer.
+    // Lines are grouped by their count, because title lines above the table have fewer columns.
     for (const [count, same] of groups) {
       const score = same.length * Math.min(count, 8) ** 0.5;
       if (score > best.score) best = { delimiter, score };

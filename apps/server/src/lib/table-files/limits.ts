@@ -3,7 +3,7 @@ import { Problem } from '#lib/problem.ts';
 
 /** What a file may hold, and how long it may be read. The limits are those of a thread with little memory. */
 export const tableFileLimits = {
-  /** What stands above the headings comes on top of the rows of a table. */
+  /** Rows above the headings are allowed in addition to the rows of a table. */
   rows: importMaxRows + headerSearchRows,
   columns: 500,
   cells: 8_000_000,
@@ -12,7 +12,7 @@ export const tableFileLimits = {
   /** Bytes of all unpacked parts of a workbook, and of its texts, which are held outside the thread's heap. */
   unpackedBytes: 1024 * 1024 * 1024,
   textBytes: 128 * 1024 * 1024,
-  /** Of the parts of a workbook that say what it consists of, and of its styles. */
+  /** Bytes of each part that says what a workbook consists of, and of its styles. */
   partBytes: 32 * 1024 * 1024,
   sheets: 1000,
   /** Characters of all cells: many cells of a workbook may refer to the same text. */
@@ -27,7 +27,7 @@ export function unreadable(detail: string, cause?: unknown): Problem {
   return new Problem('refused', detail, { errors: [{ field: 'file', message: detail }], cause });
 }
 
-/** What reading asks whether it may go on. */
+/** Tells a reader whether it may go on. */
 export type ReadingTime = Pick<ReadingBudget, 'checkTime'>;
 
 /** Counts what is read of one sheet and refuses what goes beyond. All sheets of a file share the time. */

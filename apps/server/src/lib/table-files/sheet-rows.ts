@@ -81,7 +81,7 @@ export async function* sheetRows(
     }
     if (rows.length > 0) yield rows;
   } finally {
-    // Whoever needs the first rows only takes no more.
+    // Ends the parsing for a caller that needs only the first rows.
     await parsing.return(0);
   }
 }
@@ -89,7 +89,7 @@ export async function* sheetRows(
 /** The last row that a spreadsheet can have. */
 const lastRow = 1_048_576;
 
-/** Rows stand in their order, each once: what is staged and named goes by their numbers. */
+/** Refuses rows that are out of order or repeated, because rows are staged and named by their numbers. */
 function nextRow(stated: string | undefined, before: number): number {
   const number = stated === undefined ? before + 1 : Number(stated);
   if (!Number.isInteger(number) || number <= before || number > lastRow) throw damagedWorkbook();
@@ -125,20 +125,23 @@ function textOf(
   return typeof style === 'object' && style !== null ? text.padStart(style.digits, '0') : text;
 }
 
-/** A day between the years 100 and 9999. Nothing, written as 0, is none. */
+/** Whether the number is a day between the years 100 and 9999; 0, which stands for nothing, is no day. */
 function isDay(number: number): boolean {
   return number >= 1 ? number < 2_958_466 - daysUntil1904 : number < 0 && number >= -657_434;
 }
 
 const daysUntil1904 = 1462;
 
-/** Excel believes in February 29, 1900: before it, one day less. Days before 1900 are written by other programs alone. */
+/**
+ * Excel counts a February 29, 1900, which never was: days before it are one less. Only other programs write
+ * days before 1900.
+ */
 function dateOfCell(day: number, isFrom1904: boolean): string {
   if (isFrom1904) return addDays('1904-01-01', day);
   return addDays('1899-12-30', day > 0 && day < 61 ? day + 1 : day);
 }
 
-/** Spreadsheets compute with 15 digits; what comes after them is the noise of the computer's own numbers. */
+/** Spreadsheets compute with 15 digits; further digits are the rounding noise of floating-point numbers. */
 function exact(number: number): string {
   return String(Number(number.toPrecision(15)));
 }

@@ -13,7 +13,7 @@ export interface WorkbookParts {
   readonly styles: readonly NumberStyle[];
   /** Dates count from 1904. */
   readonly isFrom1904: boolean;
-  /** Its formulas are to be computed when it is opened: the values beside them are none, or old. */
+  /** Whether its formulas are to be computed when it is opened: the stored values are then missing or old. */
   readonly isUncomputed: boolean;
 }
 
@@ -128,7 +128,7 @@ async function readTexts(zip: ZipParts, part: string | undefined, budget: Readin
   return texts;
 }
 
-/** `_x000D_` is a character that XML cannot hold. */
+/** Decodes codes such as `_x000D_`, which stand for characters that XML cannot hold. */
 export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) =>
@@ -170,7 +170,8 @@ const percentFormats = new Set([9, 10]);
 function styleOf(format: number, codes: ReadonlyMap<number, string>): NumberStyle {
   if (dateFormats.has(format)) return 'date';
   if (percentFormats.has(format)) return 'percent';
-  // What is quoted, escaped or in brackets is shown as it is; of several editions the first counts.
+  // Quoted, escaped or bracketed text is shown as it is. A format may have several sections, of which the
+  // first counts.
   const code = (codes.get(format) ?? '').replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').split(';')[0] ?? '';
   if (/^0{2,}$/.test(code)) return { digits: code.length };
   if (code.includes('%')) return 'percent';

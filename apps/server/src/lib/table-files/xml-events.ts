@@ -9,12 +9,15 @@ export interface XmlHandlers {
   readonly close?: (name: string) => void;
 }
 
-/** Tags within one another, and characters of one tag or text: far more than a workbook has, and little enough to hold. */
+/**
+ * Limits for nested tags and for the characters of one tag or text: far more than a workbook has, and little
+ * enough to hold.
+ */
 const [mostTags, mostCharacters] = [100, 2 * 1024 * 1024];
 
 /**
- * Parses a part as it is unpacked; after each piece of it the caller gets its turn, and is told how long it was. Entities that the part
- * defines itself are not known to the parser and end it.
+ * Parses a part as it is unpacked, and yields the length of each piece, so that the caller gets its turn.
+ * Entities that the part defines itself are not known to the parser and end the parsing.
  */
 export async function* xmlPieces(part: Readable, { open, text, close }: XmlHandlers): AsyncGenerator<number> {
   const parser = new SaxesParser({ position: false, xmlns: false });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await app.as('Admin');
 });
 
-/** Characters that some notion of case or of compatibility holds for another one. */
+/** Characters that some rule of case or of compatibility treats as another one. */
 const characters =
   'i I \u0130 \u0131 k K \u212A s S \u017F \u00DF \u1E9E ss \u03A3 \u03C3 \u03C2 a A \uFF21 \uFF41 \u00E5 \u00C5 \u212B \uFB01 fi i\u0307 A\u030A \u01C4 \u2126 \u03C9'.split(
     ' ',
@@ -21,7 +21,7 @@ const characters =
 const name = fc
   .array(fc.constantFrom(...characters), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join(''));
-/** The same name in another writing, or nearly. */
+/** Ways to write the same name, or nearly the same, with other characters. */
 const respellings: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll(/[iI]/g, '\u0130'),
   (text) => text.replaceAll(/[iI]/g, '\u0131'),
@@ -36,7 +36,7 @@ const respellings: readonly ((text: string) => string)[] = [
   (text) => text.normalize('NFKC'),
 ];
 const pair = fc.tuple(name, fc.constantFrom(...respellings));
-/** Each respelling once, of a name that has what it changes. */
+/** Each respelling once, with a name that contains the characters it changes. */
 const knownPairs = respellings.map((respell): [[string, (text: string) => string]] => [
   ['fiskiss\u03A3', respell],
 ]);
@@ -46,7 +46,7 @@ test('two spellings are one account at sign-in, for links, limits and uniqueness
   await fc.assert(
     fc.asyncProperty(pair, async ([text, respell]) => {
       round += 1;
-      // Names of their own for each round.
+      // The number makes the names unique to this round.
       const [one, other] = [`${text}.${round}`, `${respell(text)}.${round}`];
       const same = accountKey(one) === accountKey(other);
       const mailbox = `round-${round}@example.com`;

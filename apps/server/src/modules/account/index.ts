@@ -60,7 +60,7 @@ export function accountHandlers({ publicUrl, passwordMin, sealer, signOn }: Acco
   };
 }
 
-/** `fewest`: characters of a password by the setting of the server. */
+/** `fewest`: the fewest characters of a password by the server's setting. */
 function sessionHandlers(fewest: number) {
   return handlers({
     'Account/token': signInByPassword,

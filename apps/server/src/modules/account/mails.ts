@@ -6,24 +6,24 @@ import { renderLetter } from '#lib/mail/mail-layout.ts';
 import { addLink, endLinks, mintToken, type LinkKind } from './passwords/links.store.ts';
 import { lockAccount } from './users.store.ts';
 
-/** A link to choose the first password, valid 7 days. Whether there is an address to send it to. */
+/** Sends a link to choose the first password, valid 7 days. Returns whether there is an address for it. */
 export function invite(tx: Tx, userId: number, now: Date): Promise<boolean> {
   return sendLink(tx, { kind: 'invitation', replacing: true }, userId, now);
 }
 
-/** A link to choose a new password, valid 60 minutes. Whether there is an address to send it to. */
+/** Sends a link to choose a new password, valid 60 minutes. Returns whether there is an address for it. */
 export function sendResetForAdministrator(tx: Tx, userId: number, now: Date): Promise<boolean> {
   return sendLink(tx, { kind: 'reset', replacing: true }, userId, now);
 }
 
-/** The same for anybody who asks, and who must not be able to end the links that were sent before. */
+/** Sends the link for anybody who asks; earlier links stay valid, because a stranger must not end them. */
 export function sendReset(tx: Tx, userId: number, now: Date): Promise<boolean> {
   return sendLink(tx, { kind: 'reset', replacing: false }, userId, now);
 }
 
 interface NewLink {
   readonly kind: LinkKind;
-  /** The user's earlier links end. */
+  /** Whether the user's earlier links end. */
   readonly replacing: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Account {
   readonly clientId: number | null;
   readonly lastClientId: number | null;
   readonly password_hash: string | null;
-  /** Another with each new password; `null` where there is none. */
+  /** Changes with each new password; `null` where there is no password. */
   readonly password_version: number | null;
   readonly roles: readonly string[];
   /** Whether signing in also asks for a code. */
@@ -18,7 +18,7 @@ export interface Account {
   readonly hasPasskeys: boolean;
 }
 
-/** By the key of the user name, or else of the e-mail address. */
+/** Finds an account by the key of its user name, or else of its e-mail address. */
 export async function findAccount(tx: Tx, key: string): Promise<Account | null> {
   const found = await accountsWhere(tx, sql`u.username_key = ${key} or u.email_key = ${key}`);
   return found.find(({ username_key }) => username_key === key) ?? found[0] ?? null;
@@ -33,8 +33,8 @@ export async function findAccountById(tx: Tx, userId: number): Promise<Account |
 }
 
 /**
- * The account as it is now, which nobody changes before this transaction ends. Whatever opens a session or
- * changes what opens one comes here first: that is the order in which an account's rows are locked.
+ * Locks the account until the transaction ends, and returns it as it is now. All code that opens a session,
+ * or changes what can open one, calls this first, so that an account's rows are always locked in one order.
  */
 export async function lockAccount(tx: Tx, userId: number): Promise<Account | null> {
   await tx.rows(sql`select id from users where id = ${userId} for no key update`);
@@ -42,7 +42,10 @@ export async function lockAccount(tx: Tx, userId: number): Promise<Account | nul
   return findAccountById(tx, userId);
 }
 
-/** The same for somebody whose password was right for `seen`; `null` when it or the account has changed since. */
+/**
+ * Locks an account whose password was right for `seen`; `null` when the password has changed since or the
+ * account is not active.
+ */
 export async function lockIfUnchanged(tx: Tx, seen: Account): Promise<Account | null> {
   const current = await lockAccount(tx, seen.id);
   return current?.active && current.password_version === seen.password_version ? current : null;

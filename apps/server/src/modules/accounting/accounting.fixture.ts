@@ -58,7 +58,7 @@ export function rentedLeasesOf(app: TestApp) {
   };
 }
 
-/** What tests of closed and open months ask again and again. */
+/** The calls that several tests of closed and open months share. */
 export function monthCalls(app: TestApp) {
   async function read<
     N extends 'Accounting/GetPeriod' | 'Accounting/GetJournal' | 'Accounting/GetDisclosures',

@@ -7,7 +7,7 @@ import { saveAccountingSettings } from './settings.store.ts';
 
 interface DemoBooks {
   readonly clientId: number;
-  /** Whoever is said to have closed the months. */
+  /** The user who is recorded as having closed the months. */
   readonly userId: number;
   readonly today: PlainDate;
   readonly now: Date;
@@ -24,8 +24,9 @@ const rates = [
 const bands = [36, 60, 120, null] as const;
 
 /**
- * The accounting of a demonstration client: its settings, what is typed for a few leases, one of them with an
- * option that is reasonably certain, the last two months closed, and a lease remeasured in the second.
+ * Sets up the accounting of a demonstration client: its settings, typed values of a few leases, one of them
+ * with an option that is reasonably certain, the last two months closed, and a lease remeasured in the
+ * second.
  */
 export async function keepDemoBooks(tx: Tx, demo: DemoBooks): Promise<void> {
   const { clientId, userId, today, now, standards } = demo;
@@ -60,7 +61,7 @@ function monthBefore(month: string, months: number): string {
   return addMonths(`${month}-01`, -months).slice(0, 7);
 }
 
-/** Open leases with years behind and ahead of them and an option to renew, later ones of the list. */
+/** Open leases with an option to renew, begun over 6 months ago and ending in over 18, after the first 8. */
 async function runningLeases(tx: Tx, clientId: number, today: PlainDate): Promise<number[]> {
   const found = await tx.rows<{ sd_id: number }>(sql`
     select l.sd_id from leases l
@@ -72,7 +73,7 @@ async function runningLeases(tx: Tx, clientId: number, today: PlainDate): Promis
   return found.map(({ sd_id }) => sd_id);
 }
 
-/** Writes the option of the lease's date down, unless it is there, and names it as certain. */
+/** Stores the option of the lease's date unless it exists, and returns the fields that name it as certain. */
 async function certainOption(
   tx: Tx,
   clientId: number,

@@ -27,7 +27,7 @@ export async function leaseAccounting(tx: Tx, clientId: number, id: number): Pro
   return saved ?? { ...emptyRow(leaseAccountingFields), sd_id: id, active: true, version: 0 };
 }
 
-/** What a measured lease can still change: it makes a remeasurement. The rest was settled at commencement. */
+/** Fields of a measured lease that can change, by a remeasurement. The rest was settled at commencement. */
 const changeable: ReadonlySet<keyof LeaseAccountingFields> = new Set<keyof LeaseAccountingFields>([
   'la_option',
   'la_option_reason',

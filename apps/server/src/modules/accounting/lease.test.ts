@@ -74,7 +74,7 @@ describe('a lease', () => {
     ]);
   });
 
-  test('refuses an option that is none of its own', async () => {
+  test('refuses an option that does not belong to it', async () => {
     const { status, problem } = await save({ la_option: 4711, la_option_reason: 'Improvements' });
     expect(status).toBe(422);
     expect(problem.errors?.[0]?.field).toBe('la_option');
@@ -123,7 +123,7 @@ describe('a lease', () => {
     expect((await stranger.call('Accounting/SaveLease', { sd_id: id, la_prepaid: 1 })).status).toBe(404);
   });
 
-  test('tells its history what was typed', async () => {
+  test('shows in its history what was typed', async () => {
     const { body } = await (await app.as('no role')).call('Leases/GetLeaseHistory', { id });
     expect(body.find(({ what }) => what === 'Accounting')?.changes).toContainEqual(
       expect.objectContaining({ field: 'la_option_reason' }),

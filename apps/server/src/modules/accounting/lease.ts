@@ -59,7 +59,7 @@ export const leaseAccountingHandlers = handlers({
   },
 
   'Accounting/SaveLease': async ({ tx, clientId }, change) => {
-    // A month that is being closed sees the lease as it was, or as it is saved.
+    // The lock makes a closing at the same time see the lease either before or after this save.
     await lockPeriods(tx, clientId);
     return saveLeaseAccounting(tx, clientId, change);
   },

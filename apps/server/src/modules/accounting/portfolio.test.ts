@@ -7,7 +7,7 @@ import { keepDemoBooks } from './demo-books.ts';
 
 const app = testApp();
 const today = '2026-06-15';
-/** The last two are open. */
+/** Six months, of which the last two are open. */
 const months = Array.from({ length: 6 }, (_, index) => addMonths('2026-02-01', index).slice(0, 7));
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe.each(['ASC842', 'IFRS16'] as const)('the demonstration portfolio under 
     }
   });
 
-  test('posts in its journals what the balances move by', async () => {
+  test('posts journals that add up to the movement of its balances', async () => {
     for (const month of months) {
       const { totals: moved } = await read('Accounting/GetPeriod', { month, book });
       const { entries, debit, credit } = await read('Accounting/GetJournal', { month, book });

@@ -20,7 +20,7 @@ export async function accountingSettings(tx: Tx, clientId: number): Promise<Stor
     ...kept,
     components: [...kept.components],
     rates: [...kept.rates],
-    // An account that came later has its default name.
+    // An account that was introduced after the settings were saved has its default name.
     accounts: { ...defaultAccountingSettings.accounts, ...accounts },
     fiscalMonth,
   };

@@ -3,8 +3,8 @@ import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 
 /**
- * Does something that may take an administrator away. One request at a time: two at once could
- * otherwise take the last two, each counting on the other.
+ * Runs work that may take an administrator away, one request at a time. Two at once could otherwise take
+ * the last two, because each would still see the administrator that the other takes.
  */
 export async function refuseToLoseLastAdministrator<T>(
   tx: Tx,

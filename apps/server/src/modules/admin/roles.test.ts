@@ -204,7 +204,7 @@ describe('the last active administrator', () => {
         two.call('Admin/EditUserAsync', { id: second, active: false }),
         two.call('Admin/ChangeRoleUsers', { roleId: role, remove: [first, second] }),
       ]);
-      // Whoever has just lost Admin is turned away at the door: that is no success either.
+      // A call by a user who has just lost Admin is refused, which is no success either.
       expect(replies.filter(({ status, body }) => status === 200 && body)).toHaveLength(1);
       const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
         owner.query(

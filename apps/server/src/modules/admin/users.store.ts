@@ -68,7 +68,7 @@ export async function clientExists(tx: Tx, clientId: number): Promise<boolean> {
   return (await tx.maybe(sql`select 1 from clients where cl_id = ${clientId}`)) !== null;
 }
 
-/** By column; nothing but a user's own columns reaches the database. */
+/** Values by column; only a user's own columns reach the database. */
 export type UserValues = Readonly<Record<string, unknown>> & {
   readonly userName: string;
   readonly email: string | null;
@@ -88,7 +88,7 @@ export async function insertUser(tx: Tx, values: UserValues): Promise<number> {
 export async function updateUser(tx: Tx, id: number, values: UserValues): Promise<void> {
   const sets: Sql[] = [
     ...ownColumns(values).map(([name, value]) => sql`${identifier(name)} = ${value}`),
-    // A name that stays keeps its key, also one that stands for nobody because another user has the same.
+    // An unchanged name keeps its key, even a key that finds nobody because another user has the same name.
     ...keyColumns(values).map(
       ({ column, key, of, text }) => sql`${identifier(column)} =
         case when ${identifier(of)} is not distinct from ${text} then ${identifier(column)} else ${key} end`,

@@ -7,7 +7,7 @@ import { leasesOf } from '../../../test/leases.ts';
 export function manyLeasesOf(app: TestApp) {
   const aLease = leasesOf(app);
 
-  /** One at least. */
+  /** Makes this many leases, but at least one. */
   async function someLeases(count: number, client: 'Main' | 'Other' = 'Main'): Promise<[Lease, ...Lease[]]> {
     const made = (index: number) =>
       aLease({ sd_num: `M${index}`, sd_city: 'Clayton', sd_sqft: 100 + index }, client);
@@ -21,7 +21,7 @@ export function manyLeasesOf(app: TestApp) {
     return (await viewer.call('Leases/GetLease', { id })).body;
   }
 
-  /** What `work` does as the owner of the database, as one change set of the client Main, made by its writer. */
+  /** Runs statements as the owner of the database, as one change set of the writer of the client Main. */
   async function asImport(statements: (client: number) => string): Promise<number> {
     await app.as('Write');
     return asOwner(app.database.ownerUrl, async (owner) => {

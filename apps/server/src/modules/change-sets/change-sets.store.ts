@@ -28,7 +28,7 @@ export async function changeSetsOf(tx: Tx, asking: Asking): Promise<ChangeSet[]>
   return rows.map((row) => withCanUndo(row, asking.now));
 }
 
-/** One that the caller may see; any other is as if it were not there. `locked` keeps others from undoing it meanwhile. */
+/** Finds a change set only if the caller may see it. `locked` keeps others from undoing it meanwhile. */
 export async function changeSetSeenBy(
   tx: Tx,
   asking: Asking,
@@ -46,7 +46,7 @@ function withCanUndo(row: StoredChangeSet, now: Date): ChangeSet {
   return { ...row, canUndo: whyNotUndone(row, now) === null };
 }
 
-/** Those of leases belong to their client and are for who may write; those of comps are for who may see comps. */
+/** Change sets of leases are for users of their client with Write, those of comps for users with Comps. */
 function isSeenBy({ actor, clientId }: Asking): Sql {
   const [ofLeases, ofComps] = [hasRole(actor.roles, 'Write'), hasRole(actor.roles, 'Comps')];
   return sql`(${ofLeases}::boolean and s.client_id = ${clientId}::integer
@@ -55,7 +55,7 @@ function isSeenBy({ actor, clientId }: Asking): Sql {
 
 const dayMs = 86_400_000;
 
-/** `null` when the change set can be undone. */
+/** The reason why a change set cannot be undone; `null` when it can. */
 export function whyNotUndone(set: Omit<ChangeSet, 'canUndo'>, now: Date): string | null {
   if (set.kind === 'undo') return 'This undid another change. It cannot be undone itself.';
   if (set.undoneBy !== null) return 'This was undone already.';

@@ -51,13 +51,13 @@ export function changedRow(row: TouchedRow): ChangedRow {
   };
 }
 
-/** A row of a table that people do not know has nothing to show. */
+/** Rows of a table that users do not know show no fields. */
 function kindOf(table: string): HistoryKind {
   if (table === compTable.name) return compHistoryKind;
   return leaseHistoryKinds[table] ?? { what: 'Row', fields: {} };
 }
 
-/** What a row is known by; empty where it says nothing of itself. */
+/** The name by which users know a row; empty where it has none. */
 export function labelOf(table: string, row: Row): string {
   // Safe, both times: a row of the table has its fields.
   if (table === leaseTable.name) return leaseName(row as unknown as LeaseAddress);

@@ -31,7 +31,7 @@ export function manyLeases(clientId: number): ManyKind {
   };
 }
 
-/** Of one type, or of any for what is the same in all. */
+/** Comps of one type; `null` for changes that are the same for every type. */
 export function manyComps(compType: CompTypeId | null): ManyKind {
   return {
     table: compTable,

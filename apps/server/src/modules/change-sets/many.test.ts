@@ -92,7 +92,7 @@ describe('Leases/EditMany', () => {
   });
 
   // @security many-ids-other-client
-  test('ids of another client are not there: they are neither changed, deleted nor counted', async () => {
+  test('ids of another client are ignored: they are neither changed, deleted nor counted', async () => {
     const writer = await app.as('Write');
     const [mine] = await someLeases(1);
     const [theirs] = await someLeases(1, 'Other');

@@ -24,7 +24,7 @@ export interface ManyKind {
   readonly table: StoredTable;
   /** `null` for comps, which belong to no client. */
   readonly clientId: number | null;
-  /** Which rows of the table can be named; an id of any other is as if it were not there. */
+  /** The rows of the table that an id can refer to; any other id is ignored. */
   readonly within: Sql;
   readonly what: 'Lease' | 'Comp';
   readonly one: 'lease' | 'comp';
@@ -145,7 +145,7 @@ async function changeMany(
   { name, nothing, change, end }: Change,
 ): Promise<ChangeSet> {
   let count = 0;
-  // Two changes of the same rows take them in the same order and wait for one another.
+  // Two changes of the same rows lock them in the same order, so that one waits for the other.
   const ordered = ids.toSorted((a, b) => a - b);
   const id = await inChangeSet(
     tx,

@@ -5,7 +5,7 @@ import { manyLeasesOf, nth, undoOf } from './change-sets.fixture.ts';
 const app = testApp();
 const { aLease, stored, asImport } = manyLeasesOf(app);
 
-describe('a critical date that an import added and that carries an option since', () => {
+describe('a critical date that an import added and that has got an option since', () => {
   async function anOption(sd_id: number) {
     const writer = await app.as('Write');
     const { body } = await writer.call('Leases/GetCriticalDates', { id: sd_id });
@@ -33,7 +33,7 @@ describe('a critical date that an import added and that carries an option since'
     expect((await stored(sd_id)).active).toBe(true);
   });
 
-  test('is left where its lease was there before', async () => {
+  test('is left on a lease that existed before the import', async () => {
     const writer = await app.as('Write');
     const lease = await aLease({ sd_num: 'older' });
     const id = await asImport(

@@ -197,7 +197,7 @@ describe('a change set can be undone', () => {
     expect(sets[0]).toMatchObject({ id: set.id, canUndo: false });
   });
 
-  test('but not the undoing itself', async () => {
+  test('but an undo cannot', async () => {
     const writer = await app.as('Write');
     const { body } = await undoOf(writer, await closed(await someLeases(1)));
     const { status, problem } = await undoOf(writer, body.changeSet);
@@ -224,7 +224,7 @@ describe('a change set can be undone', () => {
 
 describe('the change sets of others', () => {
   // @security change-set-other-client
-  test('another client’s is as if it were not there, and nothing of it is undone', async () => {
+  test('a change set of another client is not found, and nothing of it is undone', async () => {
     const stranger = await app.as('Write', 'Other');
     const leases = await someLeases(2);
     const set = await closed(leases);
@@ -238,7 +238,7 @@ describe('the change sets of others', () => {
     expect((await stored(nth(leases, 0).sd_id)).sd_status).toBe(2);
   });
 
-  test('those of comps are for who may see comps, in whatever client; those of leases for who may write', async () => {
+  test('those of comps need the role Comps, in any client; those of leases need Write', async () => {
     const [broker, writer, elsewhere] = [
       await app.as('Comps'),
       await app.as('Write'),

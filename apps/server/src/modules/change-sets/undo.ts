@@ -15,15 +15,15 @@ interface UndoableTable {
   readonly key: string;
   /** The column with the lease, of a lease's rows. */
   readonly parent: string | null;
-  /** What an undo puts back beside `active`. */
+  /** The columns that an undo puts back, beside `active`. */
   readonly columns: readonly string[];
 }
 
-/** An option that a critical date carries belongs to whoever wrote it: the date is in use. */
+/** A critical date that carries an option is in use, because the option belongs to whoever wrote it. */
 const carriesOption = sql`exists (
   select from critical_date_options o where o.client_id = t.client_id and o.cd_id = t.cd_id and o.active)`;
 
-/** The row `t` has got something since that an undo would take away with it. */
+/** Whether the row `t` has since got something that an undo would remove along with it. */
 function isInUse({ name }: UndoableTable): Sql {
   return name === storedTabs.criticalDates.table.name ? carriesOption : sql`false`;
 }
@@ -55,7 +55,7 @@ export async function undo(tx: Tx, asking: Asking, id: number): Promise<CallOutp
   const set = await changeSetSeenBy(tx, asking, id, 'locked');
   const reason = whyNotUndone(set, asking.now);
   if (reason !== null) throw new Problem('refused', reason);
-  // The database knows nothing yet of the rows of a set that was just made, and would compare each with each.
+  // The planner has no statistics yet on the rows of a new set, and would compare each with each.
   await tx.run(
     sql`select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true)`,
   );
@@ -86,7 +86,7 @@ export async function undo(tx: Tx, asking: Asking, id: number): Promise<CallOutp
   return { changeSet, ...(await leftRows(tx, tables, id, undoId)) };
 }
 
-/** The rows of the set in one table: `before` the set, and the version that the set left. */
+/** The rows of one table that the set touched, each as it was `before` and with the version the set left. */
 function touchedRows(table: UndoableTable, id: number): Sql {
   const ofSet = sql`change_set_id = ${id}`;
   return sql`
@@ -98,9 +98,9 @@ function touchedRows(table: UndoableTable, id: number): Sql {
 }
 
 /**
- * The leases that the set added and that have been changed since or have got rows since. All that it added are
- * locked first, by a statement of its own: what somebody has stored meanwhile is seen by the second. The ids stay
- * in the database, since those of 100,000 leases would hold up every other request.
+ * The leases that the set added and that have been changed since or have got rows since. A first statement
+ * locks all leases that the set added, so that the second sees what others stored while it waited. The ids
+ * stay in the database, because reading those of 100,000 leases would hold up every other request.
  */
 async function leasesInUse(tx: Tx, clientId: number | null, id: number): Promise<number[]> {
   const added = sql`
@@ -144,7 +144,7 @@ async function removeAdded(
 }
 
 async function putBack(tx: Tx, table: UndoableTable, clientId: number | null, id: number): Promise<void> {
-  // A column that was added to the table since is not in the row as it was, and stays.
+  // A column that was added to the table since is missing from the former row, and keeps its value.
   const sets = [...table.columns, 'active'].map((name) => {
     const column = identifier(name);
     return sql`${column} = case when e.before ? ${name} then (e.former).${column} else t.${column} end`;
@@ -156,7 +156,7 @@ async function putBack(tx: Tx, table: UndoableTable, clientId: number | null, id
     where ${isUntouched(table, clientId)}`);
 }
 
-/** The row `t` is the touched row `e` as the set left it. */
+/** Whether the row `t` is still as the set left the touched row `e`. */
 function isUntouched(table: UndoableTable, clientId: number | null): Sql {
   const client = clientId === null ? sql`` : sql`t.client_id = ${clientId} and`;
   return sql`${client} t.${identifier(table.key)} = e.row_id and t.version = e.version`;
@@ -164,7 +164,7 @@ function isUntouched(table: UndoableTable, clientId: number | null): Sql {
 
 const mostLeftListed = 500;
 
-/** What the undo did not touch, but for what the set added and somebody has deleted since. */
+/** The rows that the undo left alone, except those that the set added and somebody has deleted since. */
 async function leftRows(tx: Tx, tables: readonly UndoableTable[], id: number, undoId: number) {
   const left: { first: number; last: number }[] = [];
   for (const table of tables) {

@@ -53,7 +53,7 @@ export async function storeLogo(tx: Tx, { type, bytes }: CheckedLogo, now: Date)
   return `/logos/${digest}.${type}`;
 }
 
-/** By the last part of its address; the ending must be the logo's own. */
+/** Finds a logo by the last part of its address, whose extension must be that of the logo's type. */
 export async function findLogo(tx: Tx, file: string): Promise<{ contentType: string; bytes: Buffer } | null> {
   const [, digest, ending] = /^([0-9a-f]{64})\.([a-z]{3,4})$/.exec(file) ?? [];
   if (!digest || !ending) return null;

@@ -15,7 +15,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Pictures by their first bytes, never by a name; how large they unfold is read from their header. */
+/** Recognizes pictures by their first bytes, never by a name, and reads their size from the header. */
 const pictures: Record<Exclude<LogoType, 'svg'>, (bytes: Buffer) => Size | null> = {
   png: (bytes) =>
     bytes.length > 24 &&
@@ -59,7 +59,7 @@ function webpSize(bytes: Buffer): Size | null {
   return null;
 }
 
-/** What is stored and served: a picture as it came, an SVG written anew from what a logo may have. */
+/** Returns what is stored and served: a picture unchanged, an SVG rewritten from its allowed parts. */
 export function checkedLogo(bytes: Buffer): CheckedLogo {
   refuseLarger(bytes);
   // Safe: the keys of the table are the types.
@@ -88,7 +88,7 @@ function checkedSvg(bytes: Buffer): CheckedLogo {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!/<svg[\s>]/.test(text)) throw new TypeError('no SVG');
     const written = Buffer.from(safeSvg(text));
-    // Quotation marks and the like are longer when they are written anew.
+    // Escaped characters, such as quotation marks, make the rewritten file longer.
     refuseLarger(written);
     return { type: 'svg', bytes: written };
   } catch (error) {

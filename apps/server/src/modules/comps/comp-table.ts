@@ -11,7 +11,7 @@ export const compTable: StoredTable = {
   shared: true,
 };
 
-/** What the database makes of other columns: year and quarter as one, and the derived values. */
+/** Whether the database computes the field from others: year and quarter as one, and the derived values. */
 function isMade(name: CompFieldName): boolean {
   const field: Field = compFields[name];
   return field.derived === true || name === 'leaseCommencement';

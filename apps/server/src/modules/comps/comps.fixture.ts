@@ -3,7 +3,7 @@ import { sampleComp } from '@panoramic/contract/comps/testing';
 import { expect } from 'vitest';
 import type { Caller } from '../../../test/app.ts';
 
-/** What a payload may set of the sample: without what the server makes. */
+/** The fields of the sample that a payload may set, without those that the server makes. */
 export function payload(type: CompTypeId, changes: Partial<Comp> = {}): CompPayload {
   const { id: _id, version: _version, active: _active, ...comp } = sampleComp(type, changes);
   return comp;

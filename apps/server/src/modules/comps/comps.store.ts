@@ -27,7 +27,7 @@ export function selectFoundComps(search: CompSearch): Sql {
 export const quickText = raw(
   `lower(${['tenant', '"buildingName"', 'address', 'city', 'buyer', 'seller'].map((name) => `' ' || coalesce(${name}, '')`).join(' || ')})`,
 );
-/** As many as fit on a screen of the command search, of those looked at. */
+/** How many comps fit on a screen of the command search, and how many are looked at to find them. */
 const [mostFound, mostCandidates] = [8, 2000];
 
 /** Every word typed begins a word of the comp's names or address; the latest deals first. */
@@ -48,7 +48,7 @@ export function lockComp(tx: Tx, id: number): Promise<Comp | null> {
   return tx.maybe<Comp>(sql`select ${compColumns} from comps where id = ${id} and active for update`);
 }
 
-/** Those of each type in the order given; those deleted meanwhile are left out. */
+/** Groups the ids by type, in the order given; comps deleted meanwhile are left out. */
 export async function idsByType(tx: Tx, ids: readonly number[]): Promise<Map<CompTypeId, number[]>> {
   const rows = await tx.rows<Pick<Comp, 'id' | 'compType'>>(sql`
     select id, "compType" from comps where id = any(${[...ids]}::integer[]) and active`);
@@ -85,7 +85,7 @@ export function latestComps(tx: Tx, limit: number): Promise<Comp[]> {
     order by "dateEntered" desc nulls last, id desc limit ${limit}`);
 }
 
-/** Comps other than `id` that may be the deal entered before; without those of which somebody has said no. */
+/** Comps other than `id` that may be the same deal, entered before; without those somebody has dismissed. */
 export async function possibleDuplicates(tx: Tx, deal: Deal, id: number): Promise<Comp[]> {
   const { compType, leaseCommencement: date } = deal;
   if (date === null) return [];
@@ -98,7 +98,7 @@ export async function possibleDuplicates(tx: Tx, deal: Deal, id: number): Promis
   return rows.filter((comp) => mayBeSameDeal(deal, comp));
 }
 
-/** As far apart as `mayBeSameDeal` lets two dates be. */
+/** The most quarters that `mayBeSameDeal` allows between two dates. */
 const quartersAround = 2;
 
 const { leaseCommencementYear: _year, leaseCommencementQtr: _quarter, ...fields } = compFields;

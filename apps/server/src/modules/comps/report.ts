@@ -32,7 +32,7 @@ import { compsByIds, idsByType } from './comps.store.ts';
 
 export interface CompReportTask {
   readonly ids: readonly number[];
-  /** What found them, where the caller has told it. */
+  /** The search that found the comps, where the caller has sent it. */
   readonly search?: CompSearch | undefined;
   readonly userId: number;
   readonly today: PlainDate;
@@ -76,7 +76,7 @@ function titleOf(type: CompTypeId, { company, today, search }: Told): string[] {
   ];
 }
 
-/** Read at once; each batch is written before the next is read. */
+/** The comps that are read at once; each batch is written before the next is read. */
 const batch = 500;
 
 function compSheet(tx: Tx, type: CompTypeId, ids: readonly number[], told: Told): Sheet {
@@ -127,7 +127,7 @@ function footOf(type: CompTypeId, comps: readonly Measured[]): FootCell[][] {
     return names.map((name, index) => (index === 0 ? title : name === measure.price ? value : null));
   }
   return [
-    // Every comp has a date, a name or an address, which come first, or a price.
+    // Every comp has a date, a name or an address, which are the first columns, or a price.
     row('Count', { formula: visibleRowCount([0, 1, 2, 3, 4, at]), value: count, format: 'integer' }),
     row(`Average ${label}${mixed}`, { formula: visibleAverage(at), value: price.average }),
     row(`Median ${label}${mixed}`, { formula: visibleMedian(at), value: price.median }),

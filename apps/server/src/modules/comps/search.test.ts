@@ -59,7 +59,7 @@ describe.each(compTypes)('searching $name', ({ id: type }) => {
     }
   });
 
-  /** Of the comps of this test, by the rules worked out without a database. */
+  /** Expects those comps of this test that the rules of the contract find without a database. */
   async function expectFound(options: Omit<CompSearch, 'compType'>) {
     const ids = await found({ ...options, compType: type });
     const ours = comps.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
@@ -95,7 +95,7 @@ describe.each(compTypes)('searching $name', ({ id: type }) => {
   });
 
   // @security text-found-part-any-case
-  test('text is found by a part of it in any case, and its characters are no patterns', async () => {
+  test('text is found by any part in any case, and wildcard characters are taken literally', async () => {
     await expectFound({ address: 'MAIN_street' });
     await expectFound({ address: '%' });
     await expectFound({ address: '_' });
@@ -156,7 +156,7 @@ describe('the command search', () => {
   test('looks comps up in an index', async () => {
     const plan = await asOwner(app.database.ownerUrl, async (owner) => {
       await owner.query('begin; set local enable_seqscan = off');
-      // So few rows would be read by any other index as well.
+      // With so few rows the planner might choose any of these indexes instead.
       await owner.query('drop index comps_entered_last, comps_by_date, comps_latest');
       const { rows } = await owner.query<Record<string, string>>(
         `explain select 1 from comps where active and ${quickText.sql} like '% vortex%'`,

@@ -18,7 +18,7 @@ import {
   openDates,
 } from '../leases/index.ts';
 
-/** Open leases and their dates. Rent is what is in effect today; a security deposit is none. */
+/** Counts open leases and their dates. Rent is what is in effect today; a security deposit is not rent. */
 export async function leaseData(
   tx: Tx,
   clientId: number,
@@ -30,7 +30,7 @@ export async function leaseData(
       (select count(*) from open_deadlines d where d.client_id = ${clientId}
          and d.cd_action between ${today} and ${addMonths(today, listedMonths)}) as crit12
     from leases l where l.client_id = ${clientId} and ${isOpenLeaseSql}`;
-  // Not prepared: the plan that is kept for all clients suits small ones, and takes twice as long for a large one.
+  // Not prepared: a prepared plan is shared, suits small clients and takes twice as long for a large one.
   const { rows } = await tx.query(text, values);
   // Safe: the statement selects these, in one row.
   return rows[0] as CallOutput<'Leases/GetLeaseData'>;
@@ -89,9 +89,10 @@ const monthsAhead = 24;
 type Ended = Dashboard['rentAhead'][number]['ended'][number];
 
 /**
- * Each term counts from the first month it covers the first day of to the last: it is added at the
- * one and taken off after the other, and the sums run on. Terms of the same days are summed first, because
- * a portfolio has few of them. A rent of a lease and type ends after the last of its terms.
+ * A term counts in every month whose first day it covers: its rent is added in the first of these months and
+ * subtracted after the last, and running sums give the rent of each month. Terms with the same first and last
+ * day are summed beforehand, because a portfolio has few such pairs of days. The rent of a lease and type
+ * ends after the last of its terms.
  */
 async function rentAhead(tx: Tx, clientId: number, today: PlainDate): Promise<Dashboard['rentAhead']> {
   const { year, month: thisMonth } = datePartsOf(today);

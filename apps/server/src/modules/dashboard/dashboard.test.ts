@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demoLeases } from '../../../seed/leases/generate.ts';
 import { testApp } from '../../../test/app.ts';
 
-/** Each figure against the same figure worked out here, in plain code, from the rows the API gives. */
+/** The tests compare each figure with one computed here, in plain code, from the rows of the API. */
 const app = testApp();
 const today = '2026-06-15';
 const leases: Lease[] = [];
@@ -128,7 +128,7 @@ describe('GetDashboard', () => {
     expect(body.rentAhead.map(({ month, monthly }) => ({ month, monthly }))).toEqual(expected);
   });
 
-  test('the rents that end in a month are those of a lease and type of which nothing is paid afterwards', async () => {
+  test('a rent ends in a month when nothing of its lease and type is paid afterwards', async () => {
     const { body } = await (await app.as('no role')).call('Leases/GetDashboard');
     const rents = [
       ...Map.groupBy(

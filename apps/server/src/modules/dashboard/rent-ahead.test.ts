@@ -10,7 +10,7 @@ const app = testApp();
 const aLease = leasesOf(app);
 const today = '2026-06-15';
 
-test('rent today and the rent ahead of any portfolio are those of the engine', async () => {
+test('rent today and the rent ahead of any portfolio equal the figures of the rent engine', async () => {
   const leases = [await aLease(), await aLease(), await aLease()];
   const clientId = (await (await app.as('Write')).call('Clients/GetUserClient')).body?.cl_id ?? 0;
   const oneLease = fc.record({ terms: termsAround(today), expiration: fc.option(dayAround(today)) });

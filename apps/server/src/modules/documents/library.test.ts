@@ -53,7 +53,7 @@ describe('a zip', () => {
     expect(zip['Missing files.txt']).toContain('gone.txt');
   });
 
-  test('of a lease has all of its documents, though more than a search lists have one name', async () => {
+  test('of a lease has all documents, even if more share a name than a search lists', async () => {
     const lease = (await aLease({ sd_num: '0003' })).sd_id;
     const id = await upload(lease, { filename: 'COI.txt', bytes: 'insured' });
     await asOwner(app.database.ownerUrl, (owner) =>
@@ -144,7 +144,7 @@ describe('a document that expires', () => {
     expect(await datesOf(lease)).toEqual([]);
   });
 
-  test('is under the bell of administrators, where nobody else is named, and in the list of dates to act on as every critical date', async () => {
+  test('is a date to act on, and under the bell of administrators where nobody else is named', async () => {
     const lease = (await aLease()).sd_id;
     await upload(lease, { filename: 'x.txt', bytes: 'x' }, { name: 'Soon', expires: '2026-06-20' });
     const reader = await app.as('no role');

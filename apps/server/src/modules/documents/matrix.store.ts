@@ -5,7 +5,7 @@ import { addressJson, isOpenLeaseSql } from '../leases/index.ts';
 
 type Cells = Partial<MatrixRow['documents']>;
 
-/** Open leases with the newest document of each type: one that has its file before one that is awaited. */
+/** Open leases with the newest document of each type; a document with a file comes before an awaited one. */
 export async function documentMatrix(tx: Tx, clientId: number): Promise<MatrixRow[]> {
   const rows = await tx.rows<Omit<MatrixRow, 'documents'> & { readonly documents: Cells | null }>(sql`
     select l.sd_id, ${addressJson} as site_details, newest.documents

@@ -61,7 +61,7 @@ describe('at the same time', () => {
     expect(body[0]).toMatchObject({ filename: stored, current: true });
   });
 
-  test('a document that is deleted while it is read comes whole, and is then gone', async () => {
+  test('a document that is deleted during a download arrives whole, and is then gone', async () => {
     const file_id = await upload(lease, { filename: 'Large.txt', bytes: large });
     const reply = await beginning(`api/Documents/GetVersion?file_id=${file_id}&version=1`);
     const writer = await app.as('Write');

@@ -3,15 +3,15 @@ import { empty, join, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { addressJson } from '../leases/index.ts';
 
-/** Pages that one search looks at, so that a word that all pages have stays cheap. */
+/** The most pages that one search looks at, so that a search for a word on every page stays cheap. */
 const mostPages = 5000;
-/** Characters for private use; texts are stored without them. */
+/** Private-use characters that mark a match; stored texts never contain them. */
 const begin = '\uE000';
 const end = '\uE001';
 
 type Row = Omit<FoundDocument, 'excerpt'> & { readonly excerpt: string | null };
 
-/** Documents of leases that are not deleted, newest first; with a text those that have it, best first. */
+/** Documents of leases that are not deleted, newest first; those that match a text, best match first. */
 export async function findDocuments(
   tx: Tx,
   clientId: number,
@@ -90,7 +90,7 @@ function isNamed(words: readonly string[]): Sql {
 }
 
 export interface Terms {
-  /** Words, and quoted ones together. */
+  /** Single words, and quoted words as one entry. */
   readonly words: readonly string[];
   /** The last word may be the beginning of one. */
   readonly openEnd: boolean;
@@ -103,7 +103,7 @@ export function termsOf(text: string): Terms {
   return { words, openEnd: /[\p{L}\p{N}]{2}$/u.test(text) && /^[\p{L}\p{N}]+$/u.test(words.at(-1) ?? '') };
 }
 
-/** In pieces, so that no markup is made or understood anywhere. */
+/** Splits the excerpt into marked and plain pieces, so that no markup is written or parsed anywhere. */
 export function excerptOf(text: string): DocumentExcerpt {
   return text
     .split(begin)

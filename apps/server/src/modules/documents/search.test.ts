@@ -89,7 +89,7 @@ describe('a search for words', () => {
   );
 });
 
-test('words are those between blanks, and quoted ones together', () => {
+test('words are separated by blanks, and quoted words stay together', () => {
   expect(termsOf('rent "base rent" renew')).toEqual({ words: ['rent', 'base rent', 'renew'], openEnd: true });
   expect(termsOf('renew "base rent"').openEnd).toBe(false);
   expect(termsOf('  ').words).toEqual([]);

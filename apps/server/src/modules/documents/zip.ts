@@ -14,15 +14,16 @@ interface Zipping {
 }
 
 /**
- * The files one after another as the reader takes them: none is copied, and only one is open at a time. A file
- * that is damaged on the server is named in a text at the end.
+ * Sends the files one after another as the client reads them: none is copied, and only one is open at a time.
+ * A file that is damaged on the server is named in a text at the end.
  */
 export function zippedStream(files: readonly ZippedFile[], zipping: Zipping): Readable {
   const zip = new ZipFile();
   // Safe: the library's output is a stream of Node's own.
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
-  // A reader who leaves destroys the output, whose library knows nothing of the file that is being read.
+  // A client that leaves destroys the output. The zip library does not stop reading the current file; this
+  // does.
   const left = new AbortController();
   output.once('close', () => left.abort());
   const signal = AbortSignal.any([zipping.signal, left.signal]);
@@ -71,7 +72,7 @@ async function openOrNull(opening: Promise<Readable>): Promise<Readable | null> 
   }
 }
 
-/** Each in the folder of its lease where there are several; no two alike on any system. */
+/** The names in the zip: in a folder per lease where there are several leases, and unique on any system. */
 export function uniqueNames(files: readonly Pick<ZippedFile, 'filename' | 'lease' | 'sd_id'>[]): string[] {
   const hasFolders = new Set(files.map(({ sd_id }) => sd_id)).size > 1;
   const taken = new Set<string>();

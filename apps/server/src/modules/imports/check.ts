@@ -35,11 +35,11 @@ import { cancelled, ProgressReporter, type ImportPools } from './work.ts';
 export interface CheckTask {
   readonly input: CheckInput;
   readonly today: PlainDate;
-  /** Of the import, when the check was asked for. */
+  /** The state of the import when the check was asked for. */
   readonly state: ImportState;
 }
 
-/** Rows that are compared with what is stored in one trip; rows of a tab bring all rows of their leases along. */
+/** Rows that are compared in one trip; fewer of a tab, because all rows of their leases are read as well. */
 const [batchOfLeases, batchOfTabs] = [4000, 1000];
 
 /** What the import would do, row by row; it is kept for the run. */
@@ -99,7 +99,10 @@ async function finish(tx: Tx, { importId, onExisting }: CheckInput, total: numbe
   if (finished === 0) throw cancelled();
 }
 
-/** A field that was proposed and left out is remembered as left out. Whether a column holds our ids, each file tells itself. */
+/**
+ * A proposed field that was left out is remembered as left out. The column of lease ids is not remembered:
+ * each file shows by itself whether a column holds our ids.
+ */
 function worthRemembering({ mapping }: CheckInput, { reply }: StoredReading): CheckInput['mapping'] {
   const kept = Object.entries(mapping).filter(
     ([field, source]) =>

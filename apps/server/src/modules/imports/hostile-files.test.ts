@@ -163,7 +163,7 @@ test('characters that the database cannot hold are left out, and an answer that 
   });
 });
 
-test('headings and fields that are called as what every object has mean nothing else', async () => {
+test('headings and fields named like properties of every object have no special meaning', async () => {
   const writer = await app.as('Write');
   const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
   const head = ['Store #', ...names].join(',');

@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { Caller } from '../../../test/app.ts';
 
-// The thread that works on imports starts with the first of them, and loads its code on a busy machine.
+// The import thread starts with the first import and loads its code then, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = join(import.meta.dirname, '../../../test/import-files');

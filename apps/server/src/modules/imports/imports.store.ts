@@ -13,7 +13,7 @@ import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 
-/** The database's JSON has neither the character 0 nor half a character; a file may have either. */
+/** Leaves out the character 0 and lone surrogates, which a file may have and the database's JSON cannot. */
 export function jsonText(value: unknown): string {
   const unknown = /\\\\|\\u0000|\\ud[\da-f]{3}/g;
   return JSON.stringify(value).replaceAll(unknown, (escape) => (escape === '\\\\' ? escape : ''));
@@ -27,7 +27,7 @@ export interface StagedSheet {
   readonly name: string;
   readonly kind: SheetKind;
   readonly rows: number;
-  /** Characters of its longest row; not there where the version before has read the file. */
+  /** Characters of its longest row; missing where an earlier version of the application has read the file. */
   readonly longestRow?: number;
   readonly columns: readonly ColumnFacts[];
 }
@@ -75,7 +75,7 @@ export async function insertImport(tx: Tx, one: NewImport): Promise<number> {
   return id;
 }
 
-/** Another user's or client's import is not there. */
+/** Does not find the imports of other users and clients. */
 export async function findImport(tx: Tx, id: number): Promise<StoredImport> {
   const found = await tx.maybe<StoredImport>(sql`
     select id, client_id, user_id, kind, file_name, stored_name, digest, size, reading, answers, state, is_checked,
@@ -110,7 +110,7 @@ export async function cancelImport(tx: Tx, id: number): Promise<boolean> {
   return cancelled > 0;
 }
 
-/** How the file was read; what was checked before no longer holds. */
+/** Stores how the file was read; an earlier check no longer holds. */
 export async function saveReading(
   tx: Tx,
   id: number,

@@ -117,7 +117,7 @@ function scopeOf({ actor, clientId }: Caller): Scope {
   return { clientId, userId: actor.userId };
 }
 
-/** The client whose data the kind is; `null` for comps. Refuses who may not change it. */
+/** The client that owns data of this kind; `null` for comps. Refuses callers who may not change it. */
 function ownerOf(kind: ImportKind, { actor, clientId }: Caller): number | null {
   const isComps = compTypeOfKind(kind) !== null;
   const needed = isComps ? 'Comps' : 'Write';
@@ -136,7 +136,7 @@ async function ownImport(tx: Tx, caller: Caller, importId: number): Promise<Stor
 
 type StoredFile = Pick<StoredImport, 'stored_name' | 'digest' | 'size'>;
 
-/** Copies the file to the side, where the thread reads it whatever store it comes from. */
+/** Makes a scratch copy of the file, which the import thread reads whatever store the file comes from. */
 async function readStored(
   ctx: Caller & { readonly request: { readonly signal: AbortSignal } },
   documents: DocumentFiles,
@@ -154,7 +154,7 @@ async function readStored(
   return withScratchCopy(content, (descriptor) => doTask('read', scopeOf(ctx), { ...task, descriptor }));
 }
 
-/** One that nobody works on any more came to nothing: its server was stopped. */
+/** An import under way that nobody works on any more has failed: its server was stopped. */
 function progressOf(found: StoredImport, isBusy: boolean): ImportProgress {
   const { id, done, total, change_set_id, problem } = found;
   const facts = { importId: id, done, total, changeSetId: change_set_id, problem };

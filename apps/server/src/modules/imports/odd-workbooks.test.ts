@@ -17,7 +17,7 @@ const dateStyle = {
   'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
 };
 
-/** With its styles, and what stands beside the sheets in the workbook. */
+/** A workbook with the date style, and with `beside` in front of its list of sheets. */
 function withStyles(sheet: string, beside = '', name = 'S'): Record<string, string> {
   const parts = workbookOf(sheet);
   return {
@@ -43,7 +43,7 @@ describe('a formula without its value', () => {
   const never =
     'The cell holds a formula without its value. Open the workbook in a spreadsheet program, save it and import it again.';
 
-  test('is an error of its cell, never an empty one; a formula that gives no text is empty', async () => {
+  test('is an error, never an empty cell; a formula whose value is an empty text is empty', async () => {
     const rows = [
       `${text('U-1')}${text('Clayton')}<c><f>600*2</f></c>`,
       `${text('U-2')}${text('Clayton')}<c><f>600*2</f><v></v></c>`,
@@ -57,7 +57,7 @@ describe('a formula without its value', () => {
     expect(found.rows.new).toMatchObject([{ row: 4, values: { sd_num: 'U-3', sd_sqft: 1200 } }]);
   });
 
-  test('is one of a workbook that is to be computed when it is opened, and that has nothing but zeros', async () => {
+  test('is also a zero in a workbook that is to be computed when it is opened', async () => {
     const row = `${text('U-4')}${text('Clayton')}<c><f>600*2</f><v>0</v></c>`;
     const computed = `${text('U-5')}${text('Clayton')}<c><f>600*2</f><v>1200</v></c>`;
     const { checked: found } = await checked(
@@ -105,7 +105,7 @@ test('a workbook with macros, links to other files and texts in CDATA is read as
   expect(found.rows.new[0]?.values).toMatchObject({ sd_num: 'M-1 & <more>', sd_sqft: 1200 });
 });
 
-test('a binary workbook is named', async () => {
+test('a binary workbook is refused, and the message names the format', async () => {
   const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
   const file = await zipped({
     '_rels/.rels': `<Relationships><Relationship Id="r1" Type="${relationship}" Target="xl/workbook.bin"/></Relationships>`,

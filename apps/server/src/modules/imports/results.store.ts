@@ -80,8 +80,9 @@ export async function findResults(
 }
 
 /**
- * The leases that other rows of the file have become, by their places. A join would do, but the database knows nothing
- * of rows that were stored a moment ago, and would look through all of them for each row before the page.
+ * The leases that other rows of the file have become, by their places. This is not a join, because the
+ * planner has no statistics on rows that were stored a moment ago and would scan all of them for each row
+ * before the page.
  */
 async function leasesOfFile(
   tx: Tx,

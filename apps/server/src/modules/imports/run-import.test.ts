@@ -39,7 +39,7 @@ async function stateOf(caller: Caller, importId: number): Promise<string> {
   return (await caller.call('Import/GetProgress', { importId })).body.state;
 }
 
-/** Keeps every change of a lease from ending, until `work` has. */
+/** Keeps every change of a lease waiting until `work` has ended. */
 async function whileStoringWaits<T>(work: (owner: Client) => Promise<T>): Promise<T> {
   return asOwner(app.database.ownerUrl, async (owner) => {
     await owner.query('begin; lock table history in exclusive mode');
@@ -132,7 +132,7 @@ describe('an import that runs', () => {
     expect((await writer.call('Import/Run', { importId })).body).toMatchObject({ added: 3 });
   });
 
-  test('is told by every server, and one that is killed in the middle leaves nothing and can be run again', async () => {
+  test('shows its progress on every server, and leaves nothing and can be rerun when killed', async () => {
     const writer = await app.as('Write');
     const importId = await aCheckedImport(writer, 'killed');
     const replica = await app.replica();
@@ -149,7 +149,7 @@ describe('an import that runs', () => {
       expect((await running).status).toBe(503);
     });
     expect(await countLeases('killed')).toBe(0);
-    // As a server leaves it that had no time to say why.
+    // The state that a server leaves when it had no time to say why.
     await asOwner(app.database.ownerUrl, (owner) =>
       owner.query(`update imports set state = 'running' where id = $1`, [importId]),
     );
@@ -175,7 +175,7 @@ describe('an import that runs', () => {
     expect(await countLeases('twice')).toBe(3);
   });
 
-  test('is whole beside another', async () => {
+  test('is complete when another import runs at the same time', async () => {
     const [writer, other] = [await app.as('Write'), await app.as('Write', 'Other')];
     const [first, second] = [
       await aCheckedImport(writer, 'side', 500),
@@ -191,7 +191,7 @@ describe('an import that runs', () => {
   });
 });
 
-test('a row that a colleague saved since the check fails all of it, and is left out and named among the good rows', async () => {
+test('a row saved since the check fails a full run; a run of the good rows skips and names it', async () => {
   const writer = await app.as('Write');
   const [one, two] = [await aLease({ sd_num: 'C-1', sd_city: 'Ladue' }), await aLease({ sd_num: 'C-2' })];
   const file = csv(['Store #', 'City'], ['C-1', 'Clayton'], ['C-2', 'Clayton']);

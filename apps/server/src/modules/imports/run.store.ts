@@ -38,7 +38,10 @@ export async function lockTargets(store: Storing): Promise<void> {
       order by t.${key} for no key update) locked`);
 }
 
-/** Two imports that add leases to a client take turns: the second sees the leases of the first, and names its own that repeat them. */
+/**
+ * Makes imports that add leases to a client take turns: the second sees the leases of the first, and names
+ * its own rows that repeat them.
+ */
 export async function awaitTurnToAddLeases({ tx, found, kind }: Storing): Promise<void> {
   if (kind !== 'leases') return;
   await tx.run(
@@ -71,7 +74,7 @@ export async function movedOn(store: Storing): Promise<NamedRow[]> {
   return [...targets, ...orphans];
 }
 
-/** New leases whose number or address another lease has by now; where they are to be added anyway there are none. */
+/** New leases whose number or address another lease has by now; none when they are to be added anyway. */
 async function addedMeanwhile(store: Storing): Promise<NamedRow[]> {
   if (store.found.answers?.onExisting === 'add') return [];
   const [given, stored] = [textIn('r."values" ->> '), textIn('t.')];
@@ -90,7 +93,7 @@ async function addedMeanwhile(store: Storing): Promise<NamedRow[]> {
     order by r.sheet, r.row`);
 }
 
-/** The text of a lease as rows meet it: without case and blanks around it. */
+/** The text by which rows match a lease: in lower case and without surrounding blanks. */
 function textIn(place: 't.' | 'r."values" ->> '): (field: string) => Sql {
   return (field) => {
     const name = place === 't.' ? identifier(field).text : `'${field}'`;
@@ -175,7 +178,10 @@ export function changeRows(store: Storing, tell: Tell): Promise<void> {
   );
 }
 
-/** The database knows nothing yet about rows that were staged a moment ago, and would join them one by one. */
+/**
+ * Turns nested loops off: the planner has no statistics on rows that were staged a moment ago, and would join
+ * them one by one.
+ */
 async function withoutLoops<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.run(sql`select set_config('enable_nestloop', 'off', true)`);
   const done = await work();
@@ -183,7 +189,7 @@ async function withoutLoops<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** Ids are given in the order of the rows, by which each row of the file learns its own. */
+/** Ids are assigned in the order of the rows, so that each row of the file can be matched with its new id. */
 export async function addRows(store: Storing, tell: Tell): Promise<void> {
   const { table, parent, onInsert } = targetOf(store.kind);
   const fixed = onInsert(store.saving);

@@ -23,11 +23,11 @@ export interface RunTask {
   readonly importId: number;
   readonly only: 'all' | 'good';
   readonly saving: Saving;
-  /** Of the import, when the run was asked for. */
+  /** The state of the import when the run was asked for. */
   readonly state: ImportState;
 }
 
-/** From so many on, the planner's counts are worth the second they take. */
+/** From this many rows on, refreshing the planner's statistics is worth the second it takes. */
 const manyRows = 500;
 
 /** Stores what was checked, as one change set in one transaction; gives the set's number. */
@@ -36,7 +36,7 @@ export async function runImport(pools: ImportPools, scope: Scope, task: RunTask)
   const progress = new ProgressReporter(pools, scope, importId, 'running');
   try {
     const { changeSetId, rows } = await inTransaction(pools.work, scope, async (tx) => {
-      // Whoever sends the same twice waits here, and is answered the same.
+      // A second request for the same run waits here and gets the same answer.
       await lockImport(tx, importId);
       const found = await findImport(tx, importId);
       if (found.change_set_id !== null) return { changeSetId: found.change_set_id, rows: 0 };
@@ -125,7 +125,10 @@ function kindsOf({ reading }: StoredImport): SheetKind[] {
   return [...kinds].toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
 }
 
-/** Rows that somebody saved or deleted since the check: all or nothing fails, otherwise they are left out and named. */
+/**
+ * Handles rows that somebody saved or deleted since the check: a run of all rows fails, a run of the good
+ * rows leaves them out and names them.
+ */
 async function refuseMovedOn(
   tx: Tx,
   found: StoredImport,

@@ -24,7 +24,7 @@ describe('a lease that a colleague adds between check and run', () => {
     return { writer, importId };
   }
 
-  test('fails all of it, and is left out and named among the good rows', async () => {
+  test('fails a run of all rows, and a run of the good rows leaves it out and names it', async () => {
     const { writer, importId } = await afterColleague('change', 'meet');
     const all = await writer.call('Import/Run', { importId });
     expect([all.status, all.problem.detail]).toEqual([
@@ -39,7 +39,7 @@ describe('a lease that a colleague adds between check and run', () => {
     expect((await citiesOf(writer, 'meet')).toSorted()).toEqual(['Clayton', 'Fenton']);
   });
 
-  test('is no reason where leases are to be added anyway', async () => {
+  test('does not stop a run that adds leases anyway', async () => {
     const { writer, importId } = await afterColleague('add', 'anyway');
     expect((await writer.call('Import/Run', { importId })).body).toMatchObject({ added: 2 });
   });

@@ -7,7 +7,7 @@ import { writeRejected, type RejectedTask } from './rejected.ts';
 import { runImport, type RunTask } from './run.ts';
 import type { ImportPools } from './work.ts';
 
-/** What a thread of its own does for imports: what it is given, and what it answers. */
+/** The tasks of the import thread, each with its input and its answer. */
 export interface ImportTasks {
   read: { task: ReadTask; answer: ReadImport };
   check: { task: CheckTask; answer: CheckedImport };

@@ -8,13 +8,13 @@ import type { ImportState } from './imports.store.ts';
 export interface ImportPools {
   /** One connection for each import that is worked on. */
   readonly work: Pool;
-  /** For what is told while a transaction is open; nobody holds one of these for long. */
+  /** Connections for progress reports while a transaction is open; none is held for long. */
   readonly progress: Pool;
   /** Fails once the disk is full. It is asked before each batch of rows, which together may need more than is left. */
   readonly assertSpace: () => void;
 }
 
-/** What is told of an import that is checked or run, outside the transaction that does it. */
+/** Reports the progress of a check or a run, outside the transaction that does the work. */
 export class ProgressReporter {
   readonly #pool: Pool;
   readonly #assertSpace: () => void;
@@ -36,7 +36,10 @@ export class ProgressReporter {
     this.#state = state;
   }
 
-  /** `seen`: the state when it was asked for. Fails when somebody has cancelled it since, while it waited for its turn. */
+  /**
+   * `seen` is the state when the work was asked for. Fails when somebody has cancelled the import since,
+   * while it waited for its turn.
+   */
   async begin(total: number, seen: ImportState): Promise<void> {
     const begun = await inTransaction(this.#pool, this.#scope, (tx) =>
       tx.run(sql`
@@ -58,7 +61,7 @@ export class ProgressReporter {
     if (told === 0) throw cancelled();
   }
 
-  /** Says why it came to nothing, unless it was cancelled. A check that failed leaves the file as it was read. */
+  /** Stores why the work failed, unless it was cancelled. A failed check leaves the file as it was read. */
   async fail(error: unknown): Promise<void> {
     const problem = error instanceof Problem ? error.message : 'Something went wrong. Nothing was stored.';
     const state = this.#state === 'running' ? 'failed' : 'read';

@@ -46,7 +46,7 @@ function findCards(tx: Tx, clientId: number, query: string): Promise<FoundCard[]
     limit ${most}`);
 }
 
-/** `o` is on another lease `l`, has the words of `c`, and is reached as `c` was before. */
+/** Whether `o` is on another lease `l`, has the identity of `c`, and the contact data that `c` had before. */
 function isSame(clientId: number, { c_id, before }: ParsedInput<'Leases/CountSameContacts'>): Sql {
   const named = contactIdentity.map(
     (name) => sql`o.${identifier(name)} is not distinct from c.${identifier(name)}`,

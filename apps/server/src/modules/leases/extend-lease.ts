@@ -54,7 +54,7 @@ export const extensionHandlers = handlers({
   },
 });
 
-/** The date of the option is done with it. An option that somebody has decided meanwhile stays as it is. */
+/** Marks the option as exercised and its date as done. Refuses one that somebody has decided meanwhile. */
 async function markExercised(
   tx: Tx,
   clientId: number,

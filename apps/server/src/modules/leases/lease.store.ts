@@ -24,7 +24,7 @@ export const leaseTable: StoredTable = { name: 'leases', key: 'sd_id', columns: 
 
 const leaseColumns = columnsOf(leaseTable);
 
-/** Figures are computed for the day where they are selected or a condition asks for them. */
+/** Figures are computed for `today`, and only those that are selected or that a condition names. */
 export function selectFoundLeases(
   clientId: number,
   search: LeaseSearch,
@@ -65,7 +65,10 @@ export function leasesByIds(
     order by array_position(${[...ids]}::integer[], sd_id)`);
 }
 
-/** By index, which the plain comparison cannot use under row-level security; the rows are read under it. */
+/**
+ * Finds leases by an index that a plain comparison cannot use under row-level security. The rows themselves
+ * are still read under it.
+ */
 export function leasesLike(
   field: LeaseField | 'quick_text',
   how: 'contains' | 'startsWith' | 'equals' | 'beginsAWord',

@@ -6,7 +6,7 @@ import { inTransaction, nobody, type Scope } from '#db/scope/transaction.ts';
 import { literal } from '#db/scope/where.ts';
 import { aDatabase, asOwner, type TestDatabase } from '../../../test/database.ts';
 
-/** The one function that looks past row-level security: what it may find, and what never. */
+/** Tests the one function that looks past row-level security: what it may find, and what it never may. */
 let database: TestDatabase;
 let ours: number[] = [];
 
@@ -146,7 +146,7 @@ test('the cost of a search does not depend on how often other clients have the t
     );
     await owner.query('vacuum analyze leases');
   });
-  // Once before: the first time reads what the database knows of its tables.
+  // A first run that is not counted: it also reads what the database knows of its tables.
   await blocksRead('Zephyrine');
   const [shared, own] = [await blocksRead('Zephyrine'), await blocksRead('Quixotine')];
   expect(shared.rows).toBe(1);

@@ -62,7 +62,7 @@ export const leaseRecordHandlers = handlers({
   'Leases/SearchLeases': retryableSteps((ctx, { figures, ...search }) => {
     const statement = selectFoundLeases(ctx.clientId, search, ctx.today, figures);
     const named = [...figures, ...leaseConditions(search).map(({ field }) => field)];
-    // Only the changes of the leases are counted, so what is read from elsewhere is read anew each time.
+    // The reply cache counts changes of leases only, so a list that reads other tables is not cached.
     return readsOtherTables(named) ? rowsReply(ctx, { statement }) : listReply(ctx, 'leases', statement);
   }),
 

@@ -42,7 +42,7 @@ const contactColumns = join(
 
 /** A single letter begins words of nearly every contact. */
 const shortestWord = 2;
-/** Contacts that are looked at; a word that more of them have does not say which one is meant. */
+/** The most contacts that are looked at; a word that more contacts have does not say which one is meant. */
 const mostCandidates = 2000;
 
 /** The same contact of several leases is found once, those on most leases first. */
@@ -63,7 +63,7 @@ export async function quickSearchContacts(tx: Tx, clientId: number, query: strin
     order by found.leases desc, found.c_company, found.c_lname, found.c_fname`);
 }
 
-/** Pointed out when adding, never refused: two leases may well share an address. */
+/** Duplicates are pointed out when a lease is added, never refused: two leases may well share an address. */
 export function selectDuplicates(
   tx: Tx,
   clientId: number,

@@ -2,8 +2,8 @@ import { lastDate, type PlainDate } from '@panoramic/contract';
 import { identifier, sql, type Sql } from '#db/scope/sql.ts';
 
 /**
- * The rule of the contract's `rentOn` in SQL, for sums over many leases: which rows of `rent_terms t`
- * are rent, and in effect on a day. A security deposit is no rent. A test holds the two to each other.
+ * The rule of the contract's `rentOn` in SQL, for sums over many leases: which rows of `rent_terms t` are
+ * rent, and in effect on a day. A security deposit is no rent. A test compares the two.
  */
 export const isRent = sql`t.active and t.rt_type is distinct from 'Security Deposit'`;
 

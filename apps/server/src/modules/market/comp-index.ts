@@ -26,7 +26,10 @@ export interface SaleState {
   readonly sales: SaleIndex;
 }
 
-/** The comps of the database in memory. Who asks for rents does not wait for the sales, and the other way round. */
+/**
+ * Holds the comps of the database in memory. Lease comps and sales are read separately, so that a request for
+ * one does not wait for the other.
+ */
 export class CompIndex {
   readonly #comps = new CountedState(readMarket);
   readonly #sales = new CountedState(readSales);

@@ -6,8 +6,9 @@ export interface Transactions {
 }
 
 /**
- * What is made from rows of the database and kept in memory: read again when the count of their changes has moved,
- * once for all who wait. Each server has its own; what counts is in the database.
+ * Keeps a state in memory that is made from database rows. It is read again once the count of their changes
+ * has moved, by one read for all waiting requests. Each server has its own copy; the database is
+ * authoritative.
  */
 export class CountedState<State extends { readonly changes: string }> {
   readonly #read: (tx: Tx) => Promise<State>;
@@ -26,7 +27,8 @@ export class CountedState<State extends { readonly changes: string }> {
     // A read that is under way may be older than the count.
     const begun = await this.#reading?.catch(() => null);
     if (begun && isAtLeast(begun.changes, changes)) return begun;
-    // However fast rows change, one read is under way and one waits: it sees all changes of those who wait for it.
+    // At most one read runs and one waits, however fast rows change. The waiting read sees all changes that
+    // its callers have counted.
     return (this.#next ??= this.#readNext(ctx));
   }
 

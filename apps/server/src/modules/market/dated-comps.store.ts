@@ -19,13 +19,13 @@ export function datedSaleComps(tx: Tx): AsyncGenerator<readonly SaleComp[]> {
   return prefetch(readSaleComps(tx));
 }
 
-/** Of each column of a page the database makes one JSON array: a row for each comp would take several times as long. */
+/** The database returns each column of a page as a JSON array: rows would take several times as long. */
 type Columns = Readonly<Record<string, Sql>>;
 
 interface CompKind {
   readonly where: Sql;
   readonly columns: Columns;
-  /** Comes as one text, which is read when somebody asks for it. */
+  /** Columns that are returned as one text per page, which is parsed only when somebody asks for it. */
   readonly texts?: Columns;
 }
 
@@ -90,7 +90,7 @@ async function* readSaleComps(tx: Tx): AsyncGenerator<readonly SaleComp[]> {
     }));
 }
 
-/** Few enough that other requests wait only for a moment while so many comps are put in their places. */
+/** Few enough that other requests wait only for a moment while a page of comps is added to the index. */
 const pageSize = 1000;
 
 interface DatedPage {
@@ -98,7 +98,7 @@ interface DatedPage {
   readonly date: readonly string[];
 }
 
-/** The index `comps_latest` has them in this order. */
+/** Reads in the order of the index `comps_latest`. */
 async function* readPages<Page extends DatedPage>(
   tx: Tx,
   { where, columns, texts = {} }: CompKind,
@@ -111,7 +111,7 @@ async function* readPages<Page extends DatedPage>(
   const selected = Object.entries({ ...columns, ...texts }).map(
     ([name, column]) => sql`${column} as ${identifier(name)}`,
   );
-  // Later than all.
+  // A place later than that of every comp.
   let last = { id: 0, date: '9999-Z' };
   for (;;) {
     const page = await tx.one<Page>(sql`
@@ -128,7 +128,7 @@ async function* readPages<Page extends DatedPage>(
   }
 }
 
-/** The text is kept until somebody asks for what it says. */
+/** Keeps the text unparsed until somebody asks for its content. */
 function readWhenAsked(text: string): () => CompTexts {
   let known: { readonly text: string } | { readonly read: CompTexts } = { text };
   return () => {

@@ -145,7 +145,7 @@ interface Asker extends Transactions {
   readonly today: PlainDate;
 }
 
-/** What one lease is told about: one trip to the database, as long as the comps have not changed. */
+/** The market estimate of one lease: one trip to the database as long as the comps have not changed. */
 async function leaseEstimate(index: CompIndex, ctx: Asker, id: number, all = false): Promise<MarketEstimate> {
   const { clientId, actor, today } = ctx;
   const { facts, settings, changes } = await ctx.transact(

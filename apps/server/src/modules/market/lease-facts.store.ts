@@ -16,7 +16,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { leaseTable } from '../leases/index.ts';
 import { compChangesSql } from './comp-index.ts';
 
-/** What the panel of one lease is made from, in one trip. `facts` is `null` when there is no such lease. */
+/** Reads what the panel of a lease needs, in one trip. `facts` is `null` when there is no such lease. */
 export async function readLeaseFacts(tx: Tx, clientId: number, id: number) {
   const { lease, terms, stored, settings, changes } = await tx.one<{
     lease: LeaseFacts['lease'] | null;

@@ -8,8 +8,9 @@ const ownNames = Object.keys(leaseMarketFields) as (keyof LeaseMarketFields)[];
 const names = [...ownNames, 'excluded', 'pinned'] as const;
 
 /**
- * Fields that are left out stay. A save that names a version changes nothing when somebody else was faster; what
- * is stored is then told, which comps are left out and pinned only to somebody who may know of comps.
+ * Fields that are left out keep their values. A save that names a version changes nothing when somebody else
+ * has saved meanwhile, and the conflict answers what is stored. It names excluded and pinned comps only to
+ * somebody who may know of comps.
  */
 export async function saveLeaseMarket(
   tx: Tx,

@@ -2,7 +2,7 @@ import { hasRole, marketView, type MarketView, type StoredMarketSettings } from 
 import type { Actor } from '#calls/handler.ts';
 import { Problem } from '#lib/problem.ts';
 
-/** What the caller sees. For somebody who sees nothing the area does not exist. */
+/** What the caller may see of the market. For a caller who may see nothing, the call does not exist. */
 export function viewOf(
   { roles }: Pick<Actor, 'roles'>,
   { figuresForAll }: Pick<StoredMarketSettings, 'figuresForAll'>,
@@ -12,7 +12,7 @@ export function viewOf(
   return view;
 }
 
-/** For what needs a second role beside the one that the call table asks for. */
+/** For calls that need a second role beside the one in the call table. */
 export function assertRole({ roles }: Pick<Actor, 'roles'>, role: 'Comps' | 'Write'): void {
   if (!hasRole(roles, role)) throw new Problem('no-permission', `This needs the role ${role}.`);
 }

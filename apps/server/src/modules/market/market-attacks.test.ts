@@ -15,7 +15,7 @@ beforeAll(async () => {
   await market.comps([20, 21, 22, 23, 24]);
 });
 
-test("another client's lease is there for no call of the market, whatever roles the caller has", async () => {
+test("no call of the market finds another client's lease, whatever roles the caller has", async () => {
   const id = await market.lease({ sd_address: '7733 Forsyth Blvd' });
   const compId = await market.aComp({ tenant: null, address: '7733 Forsyth Blvd', buyer: 'Buyer LLC' }, 2);
   const { body: draft } = await both.call('Market/GetCompDraft', { id });
@@ -65,7 +65,7 @@ test('a conflict tells somebody without Comps what is stored, and not which comp
   expect(seen.problem.current).toMatchObject({ pinned: [pinned], excluded: [excluded] });
 });
 
-test('estimates that are asked for while comps change are each of one state, and the last has all changes', async () => {
+test('estimates requested while comps change show one state each, and the last all changes', async () => {
   const id = await market.lease({ sd_num: 'while-changing' });
   const search = { soffice_number: 'while-changing' };
   const ending = new AbortController();
@@ -94,7 +94,7 @@ test('estimates that are asked for while comps change are each of one state, and
   expect(after.count).toBe(comps.length);
 });
 
-test('comps with hostile words are told as they are, in figures, briefs and files alike', async () => {
+test('hostile text in comps is answered unchanged and breaks neither figures, briefs nor files', async () => {
   const hostile = `</w:t><script>alert(1)</script>"'&\u202e=cmd|' /C calc'!A1`;
   const zip = '63044';
   for (const effectiveRate of [20, 21, 22, 23, 24])

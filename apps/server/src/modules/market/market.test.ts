@@ -68,7 +68,7 @@ describe('without the role Comps', () => {
     expect((await writer.call('Market/SaveSettings', { figuresForAll: true })).status).toBe(404);
   });
 
-  test('figures are shown where the client says so, and no word of a comp through any call or file', async () => {
+  test('figures are shown where the client allows it, and no call or file reveals a comp', async () => {
     const id = await market.lease();
     const both = await market.both();
     expect((await both.call('Market/SaveSettings', { figuresForAll: true })).body.figuresForAll).toBe(true);
@@ -86,7 +86,7 @@ describe('without the role Comps', () => {
     }
   });
 
-  test('four comps behind a figure show nothing, and nobody can leave comps out to find one', async () => {
+  test('a figure of four comps is not shown, and excluding comps to find one needs Comps', async () => {
     const both = await market.both();
     await both.call('Market/SaveSettings', { figuresForAll: true });
     const id = await market.lease({
@@ -102,7 +102,7 @@ describe('without the role Comps', () => {
       propertyType: 'Office',
     });
     const broker = await (await app.as('Comps')).call('Market/GetEstimate', { id });
-    // Beside the four, those of Clayton are a few miles away.
+    // Beside the four, the comps of Clayton count, because they are a few miles away.
     const near = broker.body.comps?.filter(({ place }) => place === 'nearby') ?? [];
     const left = near.map(({ compId }) => compId);
     await both.call('Market/SaveLeaseMarket', { sd_id: id, excluded: left });

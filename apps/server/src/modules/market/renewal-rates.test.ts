@@ -62,7 +62,7 @@ async function rateOnFirstDay(sd_id: number, terms: readonly Term[]): Promise<nu
   return body.atExpiration?.estimate ?? body.estimate;
 }
 
-test('a renewal at the market agrees in every month with a count of days by what the market panel says', async () => {
+test('a renewal at the market equals a count of days at the rate of the panel in every month', async () => {
   const { rows } = await forecast(both, atMarket);
   const rates: (number | null)[] = [];
   for (const sd_id of ids) {
@@ -129,7 +129,7 @@ test('the workbook lists each estimate that it assumes, and the words of the sce
   );
 });
 
-describe('who does not see the market', () => {
+describe('a caller who does not see the market', () => {
   const inputs = [
     ['Rent/GetForecast', atMarket],
     ['Rent/GetForecastCell', { ...atMarket, months: 1, key: null }],
@@ -142,7 +142,7 @@ describe('who does not see the market', () => {
     expect((await viewer.call(name, { ...input, renewalRent: 'growth' })).status).toBe(200);
   });
 
-  test('sees, where figures are for all, those of five comps and more, and no word of a comp', async () => {
+  test('sees figures of five comps or more where they are shown to all, and no word of a comp', async () => {
     await both.call('Market/SaveSettings', { figuresForAll: true });
     const viewer = await app.as('no role');
     const seen = await forecast(viewer, atMarket);

@@ -20,7 +20,7 @@ export async function marketSettings(tx: Tx, clientId: number): Promise<StoredMa
   return stored ?? { ...defaultMarketSettings, version: 0 };
 }
 
-/** Fields that are left out stay. A save that names a version changes nothing when somebody else was faster. */
+/** Fields left out stay as they are. A save with a version changes nothing if somebody saved meanwhile. */
 export async function saveMarketSettings(
   tx: Tx,
   clientId: number,

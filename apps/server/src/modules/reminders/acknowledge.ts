@@ -51,7 +51,7 @@ async function lockedDate(ctx: Acknowledging, asked: Asked): Promise<RemindedDat
   return date;
 }
 
-/** Returns the Expiration Date when one has replaced the lease's own expiration meanwhile. */
+/** Answers a conflict with the Expiration Date when one has replaced the lease's own expiration meanwhile. */
 async function covered({ tx, clientId, today }: Acknowledging, sd_id: number): Promise<never> {
   const [date] = await remindedDates(
     tx,

@@ -27,7 +27,7 @@ describe('the bell', () => {
     const item = { cd_id: date.cd_id, sd_id, step: '60', on: '2026-06-14' } as const;
     expect((await writer.call('Reminders/MarkSeen', { items: [item] })).body).toEqual({ unread: 0 });
     expect((await writer.call('Reminders/GetBell')).body.unread).toBe(0);
-    // Seen by one, not by the other.
+    // One user has seen the date; for the other it is unread.
     await change(
       sql`update clients set "reminderRecipients" = 'no.role.of.main@example.com' where cl_name = 'Main'`,
     );

@@ -63,7 +63,7 @@ export async function markSeen(
   return { unread: unreadOf(rings) - seen.length };
 }
 
-/** Dates that the user is reminded of; for administrators also those that nobody is. Soonest first. */
+/** Dates that the user is reminded of; for administrators also dates without a recipient. Soonest first. */
 async function ringsFor({ tx, clientId, actor, today }: Asking): Promise<Ring[]> {
   const recipients = await recipientFinder(tx, clientId);
   const address = await mailAddressOf(tx, actor.userId);
@@ -96,7 +96,7 @@ function keyOf({ sd_id, cd_id }: Key): string {
   return `${sd_id}/${cd_id}`;
 }
 
-/** A step of a date: when it comes to the next one, it rings again. */
+/** Identifies a step of a date, so that a date is unread again when it reaches its next step. */
 function ringKey(key: Key, { step, on }: { readonly step: string; readonly on: PlainDate | null }): string {
   return `${keyOf(key)}/${step}/${on}`;
 }

@@ -47,7 +47,7 @@ export function isListed(today: PlainDate, months: number): Sql {
   return sql`d.cd_action between ${today} and ${addMonths(today, months)}`;
 }
 
-/** Overdue ones as well. */
+/** As `isListed`, with overdue dates as well. */
 export function isOverdueOrListed(today: PlainDate, months: number): Sql {
   return sql`d.cd_action <= ${addMonths(today, months)}`;
 }
@@ -85,7 +85,7 @@ async function readDates(
   return rows.map((row) => asReminded(row, today));
 }
 
-/** What was told of a lease's expiration was told of the Expiration Date that has taken its place. */
+/** Reminders of a lease's own expiration count for the Expiration Date that has taken its place. */
 const isOfDate = sql`r.sd_id = d.sd_id
   and (r.cd_id = d.cd_id or (r.cd_id = 0 and d.cd_type = 'Expiration Date' and r.due = d.cd_action))`;
 

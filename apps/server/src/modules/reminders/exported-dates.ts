@@ -13,7 +13,7 @@ interface ExportedDate
   readonly lastReminder: PlainDate | null;
 }
 
-/** In the order of the subjects; those that are gone are left out. */
+/** Returns dates in the order of the subjects, without those that no longer exist. */
 export async function exportedDates(
   tx: Tx,
   clientId: number,
@@ -21,7 +21,7 @@ export async function exportedDates(
   today: PlainDate,
 ): Promise<ExportedDate[]> {
   const [dates, leases] = [subjects.map(({ cd_id }) => cd_id), subjects.map(({ sd_id }) => sd_id)];
-  // Both are found by an index; what belongs to another pair is not looked up below.
+  // Both conditions use an index. They also find dates of other pairs, which are not looked up below.
   const asked = sql`d.cd_id = any(${dates}::integer[]) and d.sd_id = any(${leases}::integer[])`;
   const found = new Map(
     (await remindedDates(tx, clientId, asked, today)).map((date) => [keyOf(date), exported(date)] as const),

@@ -64,7 +64,7 @@ export function reminderHandlers({ publicUrl, timeZone, openSales }: Options) {
       'Reminders/GetBell': retryableSteps(async (ctx) => {
         const { clientId, actor, today } = ctx;
         const dates = await ctx.transact((tx) => bell({ tx, clientId, actor, today }));
-        // A sale is a comp: nobody else is told of one, not even that there is one.
+        // A sale is a comp, so users without the role Comps do not even learn that there is one.
         const seesSales = hasRole(actor.roles, 'Comps');
         return { ...dates, sold: seesSales ? await openSales(ctx, clientId) : 0 };
       }),

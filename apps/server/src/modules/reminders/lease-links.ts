@@ -1,6 +1,6 @@
 import { datePath, paths, to, type CriticalDateKey } from '@panoramic/contract';
 
-/** Screens for somebody who comes from outside: each names its client, which the session may not be in. */
+/** Links in mails and calendars: each names its client, because the reader's session may be in another. */
 export function linksToLease(publicUrl: string, clientId: number) {
   const client = clientId;
   return {

@@ -7,8 +7,8 @@ import type { Caller } from '../../../test/app.ts';
 import { morningApp, writerAddress } from './morning/morning.fixture.ts';
 
 /**
- * Every place that counts, lists or reminds of dates is compared with a count of this file's own, worked
- * out from the generated portfolio: the dates of open leases that are not done.
+ * Every place that counts, lists or reminds of dates is compared with what this file itself computes from
+ * the generated portfolio: the dates of open leases that are not done.
  */
 const { app, smtp, morning } = morningApp();
 const today = '2026-06-15';
@@ -78,7 +78,7 @@ function before(action: string | null, days: number | null): string | null {
   return action === null || days === null ? null : addDays(action, -days);
 }
 
-/** Entered as people enter it: open first, then closed or deleted. */
+/** Enters a lease as people do: open first, then closed or deleted. */
 async function enter(lease: AnyLease, sd_num: string): Promise<void> {
   const writer = await app.as('Write', lease.client);
   const { body } = await writer.call('Leases/EditLease', { sd_num, sd_ced: lease.sd_ced });
@@ -151,7 +151,7 @@ async function inCalendar(viewer: Caller): Promise<string[]> {
     .toSorted();
 }
 
-/** Reached a step of the countdown, which begins 180 days before, or the day of its reminder. */
+/** Whether the date has reached a countdown step, the first of which is 180 days before, or its reminder. */
 function isDue({ on, reminder }: ToActOn): boolean {
   return on <= addDays(today, 180) || (reminder !== null && reminder <= today);
 }
@@ -194,7 +194,7 @@ async function expectAgreement(writer: Caller, admin: Caller, dates: readonly To
   expect(await reported(writer, { sstatus: 2 })).toEqual([]);
   expect(await inCalendar(writer)).toEqual(soonest);
   const due = dates.filter(isDue);
-  // The writer is told of what names the writer; what names nobody is told to administrators.
+  // The writer is reminded of dates that name the writer, administrators of dates that name nobody.
   const isMain = writer === (await app.as('Write', 'Main'));
   const own = due.filter(({ email }) => isMain && email !== null);
   const nobodys = due.filter(({ email }) => email === null);

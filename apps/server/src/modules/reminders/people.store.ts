@@ -3,8 +3,8 @@ import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 
 /**
- * Where a user's mail goes: the address, or the username where it is one, as it was typed. What it is compared
- * with is put into lower case here as well, not by the database, for which İ is i.
+ * The address of a user's mail as it was typed: the e-mail address, or the username where that is an address.
+ * For comparisons it is put into lower case in this program, not by the database, which turns İ into i.
  */
 export const mailAddressSql = sql`coalesce(nullif(u.email, ''), case when u."userName" like '%@%' then u."userName" end)`;
 
@@ -18,8 +18,8 @@ export async function mailAddressOf(tx: Tx, userId: number): Promise<string | nu
 export type FindRecipients = (emails: string | null) => Recipients;
 
 /**
- * What a client sees of its recipients depends on its own users and mails alone: an address of another
- * client's user is one like any other.
+ * What a client sees of its recipients depends on its own users and mails alone: the address of another
+ * client's user is treated like any other address.
  */
 export async function recipientFinder(tx: Tx, clientId: number): Promise<FindRecipients> {
   const { recipients, deactivated, refusing } = await tx.one<{

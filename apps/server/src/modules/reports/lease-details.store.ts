@@ -53,7 +53,7 @@ async function* readDetailed(
     yield await withDetails(tx, clientId, leases);
 }
 
-/** Everything is asked for at once: the database reads while what it has sent is taken in. */
+/** Sends all queries at once: the database works on the next ones while the rows it has sent are read. */
 async function withDetails(tx: Tx, clientId: number, leases: readonly Lease[]): Promise<DetailedLease[]> {
   const ids = leases.map(({ sd_id }) => sd_id);
   const [terms, dates, contacts, documents, notes] = await Promise.all([

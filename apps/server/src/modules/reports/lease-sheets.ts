@@ -69,7 +69,7 @@ export function leaseAdministrationSheets({ tx, clientId, search, today, title, 
   ];
 }
 
-/** Over the leases in sight that have square feet. */
+/** The rent per square foot over the visible leases that have square feet. */
 function perSquareFoot(annual: string, value: number | null): Total {
   const [rent, sqft] = [columnOf(leaseSheetColumns, annual), columnOf(leaseSheetColumns, 'SQFT')];
   return { formula: visibleRatio(rent, sqft), value };

@@ -113,7 +113,7 @@ async function deliver(
   const now = clock.now();
   const scope = { clientId: delivery.client_id, userId: null };
   await inTransaction(pool, scope, async (tx) => {
-    // Cut off by the end of this server: nobody's failure, and the next server's to send.
+    // A request that this server's stop cut off is no failure; the next server sends the message.
     if (outcome.error !== null && stopping.aborted)
       return void (await settleDelivery(tx, delivery, 'waiting', now, outcome));
     if (outcome.error === null) {

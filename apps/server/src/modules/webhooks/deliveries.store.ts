@@ -30,12 +30,12 @@ export interface ClaimedDelivery extends SealedSecrets {
   readonly url: string;
 }
 
-/** A claim that is this old was a dead server's: the message may have arrived, and is sent again. */
+/** A claim that is older than this is of a dead server: the message may have arrived, and is sent again. */
 const claimLasts = 60_000;
 
 /**
- * Takes messages of a webhook that are due. Of those with the same order key only the first, so that a lease's
- * changes arrive in their order; rows that another server takes at this moment are left to it.
+ * Claims messages of a webhook that are due. It claims only the first of those with the same order key, so
+ * that a lease's changes arrive in their order, and skips rows that another server is claiming.
  */
 export function claimDeliveries(
   tx: Tx,
@@ -78,7 +78,7 @@ interface Tried {
 
 type Claim = Pick<ClaimedDelivery, 'id' | 'client_id' | 'webhook_id' | 'tries' | 'tried_at'>;
 
-/** Whether the claim still stood: another server may have taken it over, or the webhook was removed. */
+/** Returns whether the claim still held: another server may have taken it, or the webhook was removed. */
 export async function settleDelivery(
   tx: Tx,
   { id, client_id, tries, tried_at }: Claim,
@@ -108,8 +108,9 @@ export interface FailingWebhook {
 }
 
 /**
- * While it fails, one message is tried at a time, with pauses of a second to a minute. It fails since the try began
- * and not since it was given up: the last try of that message comes a day after its first one.
+ * While a webhook fails, one message is tried at a time, with pauses of a second to a minute. The failure
+ * dates from the start of the try and not from its end, because a message's last try comes a day after the
+ * start of its first.
  */
 export function countFailure(
   tx: Tx,

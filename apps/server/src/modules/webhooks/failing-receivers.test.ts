@@ -45,7 +45,7 @@ describe('a receiver that does not take messages', () => {
     ]);
   });
 
-  test('is switched off after a day, with a mail to whoever registered it, and what was lost can be sent again', async () => {
+  test('is switched off after a day, with a mail to the user who registered it, and lost messages can be sent again', async () => {
     const { id, version } = await scene.register();
     await scene.saveLease('lost');
     scene.receiver.answer = () => ({ status: 503, body: 'closed' });
@@ -96,7 +96,7 @@ describe('a receiver that does not take messages', () => {
       `update webhooks set made_by = (select id from users where "userName" = 'write.of.main') where id = ${id}`,
       `update users set active = false where "userName" = 'write.of.main'`,
     );
-    // To the second at which the last try is due, and no later.
+    // Advances the clock exactly to the time of the next try, and no further.
     for (let tries = 0; tries < 12; tries += 1) {
       await app.deliverWebhooks();
       const [next] = await scene.behind(
@@ -112,7 +112,7 @@ describe('a receiver that does not take messages', () => {
     await scene.behind(`update users set active = true where "userName" = 'write.of.main'`);
   });
 
-  test('and hangs keeps nobody else from being told', async () => {
+  test('and hangs does not hold up messages to others', async () => {
     const other = new WebhookReceiver();
     await other.start();
     await scene.register();
@@ -126,7 +126,7 @@ describe('a receiver that does not take messages', () => {
     stopping.abort();
     await round;
     other.stop();
-    // What was cut off by the end of the server is no failure, and the next server's to send.
+    // A request that the server's stop cut off is no failure; the next server sends the message.
     scene.receiver.answer = () => ({ status: 200 });
     scene.receiver.received.length = 0;
     await app.deliverWebhooks();
@@ -164,7 +164,7 @@ test('two servers send each message once, and in order for each lease', async ()
   expect(scene.receiver.received).toHaveLength(18);
 });
 
-test('a try that ends late says nothing of a later try of the same message', async () => {
+test('a try that ends late does not settle a later try of the same message', async () => {
   const { id } = await scene.register();
   await scene.saveLease('late');
   scene.receiver.answer = () => null;
@@ -187,7 +187,7 @@ test('a try that ends late says nothing of a later try of the same message', asy
   await second;
 });
 
-test('what a killed server was sending is sent again, under the same id', async () => {
+test('a message that a killed server was sending is sent again, under the same id', async () => {
   await scene.register();
   await scene.saveLease('killed');
   scene.receiver.answer = () => null;
@@ -197,7 +197,7 @@ test('what a killed server was sending is sent again, under the same id', async 
   const [claimed] = await scene.behind(`select to_json(next_at) #>> '{}' as claimed from webhook_deliveries`);
   stopping.abort();
   await round;
-  // As the row was at the moment of the kill.
+  // Sets the row to what it was at the moment of the kill.
   await scene.behind(
     `update webhook_deliveries set state = 'sending', next_at = '${String(claimed?.['claimed'])}'`,
   );

@@ -29,7 +29,7 @@ export { deliverDueWebhooks } from './deliver.ts';
 export { webhookMails } from './mails.ts';
 
 const mostWebhooks = 10;
-/** Each is a further signature in the header of every message. */
+/** Each old secret adds a signature to the header of every message. */
 const mostOldSecrets = 3;
 const hour = 3_600_000;
 
@@ -80,7 +80,7 @@ export function webhookHandlers({ sealer, allowed }: WebhookOptions) {
       if (!locked) throw new Problem('not-found', 'There is no such webhook.');
       if (hours === 0) await deleteOldSecretsOf(tx, webhook);
       const before = locked.sealed_secret && sealer.open(locked.sealed_secret, { table: 'webhooks', id });
-      // One that cannot be opened signs nothing: there is nothing to keep.
+      // A secret that cannot be opened signs nothing, so it is not kept.
       if (before && hours > 0) {
         if ((await countOldSecrets(tx, webhook, now)) >= mostOldSecrets)
           refuse([
@@ -111,7 +111,7 @@ export function webhookHandlers({ sealer, allowed }: WebhookOptions) {
   });
 }
 
-/** Who may not see comps does not have them sent anywhere either. */
+/** A user who may not see comps may not have them sent anywhere either. */
 function assertSees({ roles }: Actor, clientId: number): void {
   if (clientId === compsClientId && !hasRole(roles, 'Comps'))
     throw new Problem('no-permission', 'The webhooks of the comps need the role Comps as well.');
@@ -140,7 +140,7 @@ async function oneWebhook(tx: Tx, clientId: number, id: number, now: Date) {
   return found;
 }
 
-/** Another version, or no such webhook. */
+/** The conflict with another version; fails with not-found when there is no such webhook. */
 async function missing(tx: Tx, clientId: number, id: number, now: Date): Promise<Problem> {
   const current = { ...(await oneWebhook(tx, clientId, id, now)), secret: null };
   return new Problem('conflict', 'Somebody else saved this webhook meanwhile. Nothing was changed.', {

@@ -6,8 +6,8 @@ import { renderLetter } from '#lib/mail/mail-layout.ts';
 import type { FailingWebhook } from './deliveries.store.ts';
 
 /**
- * To whoever registered it, or to the administrators when that user has left. Of the address only the machine is
- * told, since the rest may be a secret.
+ * Sends the mail to the user who registered the webhook, or to the administrators when that user has left.
+ * The mail names only the host of the address, since the rest may be a secret.
  */
 export async function sendSwitchedOffMail(
   tx: Tx,

@@ -7,7 +7,7 @@ import {
   type CompFieldName,
 } from '@panoramic/contract';
 
-/** A message as it waits: what it says comes from the history or, where there is no entry, from `data`. */
+/** A message that waits. Its content comes from the history or, where there is no entry, from `data`. */
 export interface QueuedMessage {
   readonly type: string;
   readonly createdAt: string;
@@ -27,7 +27,7 @@ export interface ToldChange {
 
 type StoredRow = Readonly<Record<string, unknown>>;
 
-/** The fields that leave the house, by table; a comp's source does not. */
+/** The fields that a message contains, by table; a comp's source is not among them. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   leases: Object.keys(leaseFields),
   rent_terms: Object.keys(rentTermFields),

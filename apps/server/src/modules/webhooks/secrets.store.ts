@@ -55,12 +55,12 @@ export async function deleteOldSecretsOf(tx: Tx, { clientId, id }: OneWebhook): 
   await tx.run(sql`delete from webhook_old_secrets where client_id = ${clientId} and webhook_id = ${id}`);
 }
 
-/** Secrets of all webhooks that have ended. */
+/** Deletes the secrets, of all webhooks, that have ended. */
 export async function deleteEndedSecrets(tx: Tx, now: Date): Promise<void> {
   await tx.rows(sql`select delete_old_webhook_secrets(${now})`);
 }
 
-/** What signs a message, as it is stored. */
+/** The secrets that sign a message, as they are stored. */
 export interface SealedSecrets {
   readonly webhook_id: number;
   readonly sealed_secret: string | null;

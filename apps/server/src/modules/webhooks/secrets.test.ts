@@ -19,7 +19,7 @@ async function rotate(id: number, hours?: number): Promise<string> {
   return body.secret;
 }
 
-/** With which of the secrets a receiver takes the next message. */
+/** Whether a receiver accepts the next message with each of the secrets. */
 async function taken(...secrets: string[]): Promise<boolean[]> {
   scene.receiver.received.length = 0;
   await scene.saveLease(`signed ${app.clock.now().getTime()} ${secrets.length}`);
@@ -65,7 +65,7 @@ test('two rotations at once give two secrets that work, and a fourth within thei
   ]);
 });
 
-test('earlier secrets are stored sealed, and go with the webhook; another client has nothing to replace', async () => {
+test('earlier secrets are stored sealed, and are deleted with the webhook; another client cannot replace them', async () => {
   const { id, secret } = await scene.register();
   const next = await rotate(id);
   const [stored] = await scene.behind(

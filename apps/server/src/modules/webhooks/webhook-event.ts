@@ -1,6 +1,6 @@
 import { audit, type Log } from '#lib/log.ts';
 
-/** Of the address only the machine is told, since the rest may be a secret. */
+/** Records only the host of the address, since the rest may be a secret. */
 export function auditWebhook(
   log: Log,
   change: 'registered' | 'edited' | 'removed' | 'secret replaced' | 'switched off',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { AllowedAddresses } from '#lib/outgoing/addresses.ts';
 
-/** What is wrong with the address, as far as can be told without asking for its name; `null`: nothing. */
+/** What is wrong with the address, as far as can be told without resolving its host name; `null`: nothing. */
 export function urlProblem(text: string, allowed: AllowedAddresses): string | null {
   if (!URL.canParse(text)) return 'Enter an address that starts with https://.';
   const { protocol, hostname, username, password } = new URL(text);
@@ -10,7 +10,7 @@ export function urlProblem(text: string, allowed: AllowedAddresses): string | nu
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   const isAddress = isIP(bare) !== 0;
   if (isAddress && !allowed.isAllowed(bare)) return 'The address is private, local or reserved.';
-  // A name is looked at when it is called: what it means may change.
+  // A host name is checked when it is called, because the address that it resolves to may change.
   const mayBePlain = isAddress && allowed.isNamed(bare);
   if (protocol === 'http:' && !mayBePlain) return 'Enter an address that starts with https://.';
   return null;

@@ -33,7 +33,7 @@ export class WebhookScene {
     return this.#admin;
   }
 
-  /** A session ends when the clock has moved on. */
+  /** Signs in again, because a session ends when the clock has moved on. */
   async signInAgain(): Promise<void> {
     this.#admin = this.#app.caller(await everybody(this.#app.database.pool, this.#app.clock.now(), 'Main'));
   }

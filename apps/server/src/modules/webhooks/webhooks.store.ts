@@ -39,7 +39,7 @@ interface ChangedWebhook extends Omit<NewWebhook, 'userId' | 'now'> {
   readonly version: number | undefined;
 }
 
-/** Switching it on again forgets its failures. Whether there is such a webhook in that version. */
+/** Switching a webhook on again resets its failures. Returns whether there is one with that version. */
 export async function updateWebhook(
   tx: Tx,
   { clientId, id, url, topics, isOn, version }: ChangedWebhook,
@@ -54,7 +54,7 @@ export async function updateWebhook(
   return changed > 0;
 }
 
-/** What waits for it is not sent any more. Gives the address that it had; `null`: there is no such webhook. */
+/** Removes a webhook and gives up its waiting messages. Returns its address; `null`: no such webhook. */
 export async function removeWebhook(tx: Tx, clientId: number, id: number): Promise<string | null> {
   const removed = await tx.maybe<{ url: string }>(sql`
     update webhooks set active = false, is_on = false, sealed_secret = null
@@ -94,7 +94,7 @@ export function deliveriesOf(
     order by id desc limit ${deliveriesPerPage}`);
 }
 
-/** Under its message id, as if it had not been tried; only to a webhook that is on. */
+/** Queues a message again under its id, as if it had not been tried; only to a webhook that is on. */
 export async function sendAgain(tx: Tx, clientId: number, id: number): Promise<boolean> {
   const queued = await tx.run(sql`
     update webhook_deliveries d set state = 'waiting', tries = 0, first_tried_at = null, next_at = '-infinity',

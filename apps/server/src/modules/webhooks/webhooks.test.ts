@@ -10,7 +10,7 @@ const app = testApp({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' });
 const scene = new WebhookScene(app);
 const minute = 60_000;
 
-test('leases, rent terms and critical dates that are created, changed and deleted are told, with what changed', async () => {
+test('creating, changing and deleting leases, rent terms and critical dates sends messages with what changed', async () => {
   await scene.register();
   const sd_id = await scene.saveLease('told');
   const { body: term } = await scene.admin.call('Leases/EditRentTerm', { rt_id: 0, sd_id, rt_monthly: 100 });
@@ -37,7 +37,7 @@ test('leases, rent terms and critical dates that are created, changed and delete
 });
 
 // @security webhook-signatures
-test('a message is signed: a forged one, a changed one and a replayed one are told apart', async () => {
+test('a message is signed, so that a forged, a changed and a replayed one are detected', async () => {
   const { secret } = await scene.register();
   await scene.saveLease('signed');
   await app.deliverWebhooks();
@@ -73,7 +73,7 @@ test('nothing is queued where no webhook is registered, for another client, for 
   expect(await scene.behind('select 1 from webhook_deliveries')).toEqual([]);
 });
 
-test('a date that comes up is told once, however many people are reminded of it, and so is an import', async () => {
+test('a date that comes up sends one message, however many people are reminded of it, and so does an import', async () => {
   const { id } = await scene.register({ topics: ['date_coming_up', 'import'] });
   const sd_id = await scene.saveLease('coming up');
   const [{ client }] = (await scene.behind(`select client_id as client from webhooks where id = ${id}`)) as [
@@ -132,7 +132,7 @@ test('a name that leads inside is refused when it is called', async () => {
 });
 
 // @security webhook-other-client
-test('the webhooks of a client are nobody else’s, and those of the comps need the role Comps', async () => {
+test('other clients can neither see nor use the webhooks of a client, and those of the comps need the role Comps', async () => {
   const { id } = await scene.register();
   await scene.saveLease('own');
   await app.deliverWebhooks();
@@ -161,7 +161,7 @@ test('the webhooks of a client are nobody else’s, and those of the comps need 
   expect((await adminAlone.call('Webhooks/GetWebhooks', {})).status).toBe(403);
 });
 
-test('registering, changing, rotating and removing are events of the audit, which name the machine and nothing else of the address', async () => {
+test('registering, changing, rotating and removing are events of the audit, which name only the host of the address', async () => {
   const { id } = await scene.register({ url: 'https://hooks.example.com/secret-path', topics: ['lease'] });
   await scene.admin.call('Webhooks/SaveWebhook', {
     id,

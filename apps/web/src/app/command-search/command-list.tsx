@@ -12,17 +12,17 @@ interface CommandListProps {
   query: string;
   /** The line that Enter opens. */
   selected: string | undefined;
-  /** Somebody has moved to it: it is to be in sight. */
+  /** True once the user has moved to that line, which is then scrolled into view. */
   isReached: boolean;
 }
 
-/** Two groups may list the same command. */
+/** The key includes the group, because two groups may list the same command. */
 export function lineKey(group: string, { id }: Command): string {
   return `${group} ${id}`;
 }
 
 /**
- * The lines of the search. Memoized, and not made of the library's own lines: those follow the text of the
+ * The lines of the search. Memoized, and not made of the library's own lines, which depend on the text of the
  * field and are all rendered again at every key.
  */
 export const CommandList = memo(function CommandList({

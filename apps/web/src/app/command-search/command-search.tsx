@@ -28,7 +28,10 @@ interface CommandSearchProps {
   request: TypedAhead;
 }
 
-/** The search over the page. What is typed is state of its content alone: the frame is not drawn again with every key. */
+/**
+ * The search over the page. Only its content holds the typed text as state, so that a key does not render the
+ * dialog around it again.
+ */
 export function CommandSearch(props: CommandSearchProps) {
   useEffect(() => openSpotlight(), [props.request]);
   return (
@@ -64,7 +67,7 @@ function SearchContent({ roles, request }: CommandSearchProps) {
   });
   useEffect(() => adoptIfOpen(), [request]);
   const providers = useMemo(() => commandProviders.filter(({ access }) => mayUse(access, roles)), [roles]);
-  // The same list for every key between two searches, which the library would go through again.
+  // Memoized, because the library would process a new list at every key between two searches.
   const queries = useMemo(
     () =>
       providers.map(({ search }) => ({
@@ -88,7 +91,7 @@ function SearchContent({ roles, request }: CommandSearchProps) {
   const lines = shown.flatMap(({ group, commands }) =>
     commands.map((command) => ({ command, key: lineKey(group, command) })),
   );
-  // The first, until somebody moves along the lines, and again where theirs is no more.
+  // The first line is selected until the user moves to another, and again when that one has disappeared.
   const at = Math.max(
     0,
     lines.findIndex(({ key }) => key === reached),
@@ -148,7 +151,7 @@ function SearchContent({ roles, request }: CommandSearchProps) {
 
 const fieldClass = [Spotlight.Search.classes['search'], classes['search']].join(' ');
 
-/** The results of all providers as one value, which stays the same while they do. */
+/** Combines the results of all providers into one value, which does not change while they stay the same. */
 function together(results: readonly UseQueryResult<readonly Command[]>[]) {
   return {
     commands: results.map(({ data }) => data),
@@ -157,8 +160,8 @@ function together(results: readonly UseQueryResult<readonly Command[]>[]) {
 }
 
 /**
- * Enter before the results of what was typed have arrived opens the first of them when they do; the lines in
- * sight until then belong to what was typed before. Who has moved along the lines means one of those.
+ * Enter pressed before the results for the typed text have arrived opens the first of them when they arrive,
+ * because the lines shown until then belong to earlier text. After an arrow key, Enter opens a shown line.
  */
 function useEnterWhenFound(query: string, isWaiting: boolean, openFirst: () => void) {
   const enteredFor = useRef<string | null>(null);
@@ -179,5 +182,5 @@ function useEnterWhenFound(query: string, isWaiting: boolean, openFirst: () => v
   };
 }
 
-/** The list hands this on to its scroll area, which is reached by keyboard when it is long. */
+/** Props that the list passes to its scroll area, so that the keyboard can scroll a long list. */
 const reachable = { viewportProps: { tabIndex: 0 } };

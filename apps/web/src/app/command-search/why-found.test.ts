@@ -15,7 +15,7 @@ test('typed words are marked where words of the text begin, or else inside them'
   expect(marked('İzmir', 'izm')).toBe('İzmir');
 });
 
-test('the fields that were searched tell by which of them a line was found', () => {
+test('a line names the searched fields that contain the typed words', () => {
   const command = {
     id: '1',
     label: '',

@@ -9,7 +9,10 @@ import { helpFor } from './screen-help.ts';
 const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }));
 
 interface HelpButtonProps {
-  /** The path of the screen whose help is open. The frame holds it: a screen that has loaded brings another button. */
+  /**
+   * The path of the screen whose help is open. The frame holds this state, because a screen renders another
+   * button once it has loaded.
+   */
   openAt: string | null;
   onOpenAt: (path: string | null) => void;
   onKeys: () => void;

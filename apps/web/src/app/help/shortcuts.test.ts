@@ -6,7 +6,7 @@ import { shortcutFor, shortcutsFor, strokeOf } from './shortcuts.ts';
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 const everything = shortcutsFor(['Admin', 'Comps'], ['market', 'accounting']);
 
-test('Ctrl K and ⌘K are the same keystroke; with Alt it is none', () => {
+test('Ctrl K and ⌘K are the same keystroke; a key with Alt is no shortcut', () => {
   expect(strokeOf({ ...plain, key: 'k', ctrlKey: true })).toBe('Mod+K');
   expect(strokeOf({ ...plain, key: 'K', metaKey: true })).toBe('Mod+K');
   expect(strokeOf({ ...plain, key: '?', shiftKey: true })).toBe('?');

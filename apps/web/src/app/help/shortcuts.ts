@@ -23,7 +23,7 @@ const ofTheFrame: readonly Shortcut[] = [
   { keys: '[', label: 'Tab before', does: 'tabBefore' },
 ];
 
-/** For who may change leases. */
+/** For users who may change leases. */
 const ofWriters: readonly Shortcut[] = [
   { keys: 'N', label: 'New row on the tab', does: 'addRow' },
   { keys: 'B', label: 'Build schedule, on Rent Terms', does: 'buildSchedule' },

@@ -8,8 +8,8 @@ import { tourSteps, type TourStep } from './tour-steps.ts';
 import classes from './tour.module.css';
 
 /**
- * A strip below the page, which makes room for it: it covers nothing. A ring marks the element that it
- * explains, and the page stays usable meanwhile.
+ * A strip below the page. The page makes room for it, so that it covers nothing. A ring marks the element
+ * that the tour explains, and the page stays usable meanwhile.
  */
 export function Tour({ roles, onEnd }: { roles: readonly string[]; onEnd: () => void }) {
   const navigate = useNavigate();

@@ -69,7 +69,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** Where entries share a line the first word is seen; all of it is read out. */
+/** Where entries share a line, only the first word is visible; screen readers read the whole label. */
 function Label({ words }: { words: string }) {
   const [first = '', ...others] = words.split(' ');
   return (

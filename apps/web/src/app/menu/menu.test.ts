@@ -43,7 +43,7 @@ test('on comps pages the menu lists each comp type with Search Comps and Add Com
   expect(menu[9]).toBe('Panoramic: Lease Management, Change Sets');
 });
 
-test('in the client Comps there is no lease area, and nobody is led to add a lease', () => {
+test('in the client Comps the menu has no lease groups and no link to them', () => {
   expect(menuFor('/home', ['Admin', 'Comps'], { clientId: 2 }).map(({ label }) => label)).toEqual([
     'Panoramic',
   ]);

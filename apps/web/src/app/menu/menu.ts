@@ -34,7 +34,7 @@ export function menuFor(
   roles: Roles,
   { clientId, areas = [] }: MenuOptions = {},
 ): readonly MenuGroup[] {
-  // The reserved client Comps has no leases: nobody is led to look for some, or to add one.
+  // The reserved client Comps has no leases, so its menu does not offer to find or add one.
   const hasLeases = clientId !== compsClientId;
   return isCompsPath(pathname) ? compsMenu(roles, hasLeases) : leaseMenu(roles, hasLeases, areas);
 }

@@ -49,7 +49,7 @@ function Open() {
   return token === '' ? <NoLink /> : <OpenLink token={token} />;
 }
 
-/** The address was typed, or the link cut short: nothing has expired. */
+/** Shown when the URL has no token, because it was typed or the link was cut short: nothing has expired. */
 function NoLink() {
   return (
     <Card title="Reset password">

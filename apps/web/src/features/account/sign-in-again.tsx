@@ -31,7 +31,7 @@ export function SignInAgain({ session }: { session: SignedIn }) {
   const resume = useEffectEvent(() => {
     resumeScreen(session).catch((error: unknown) => setFailure(reasonOf(error)));
   });
-  // The token is renewed here, or by another window that has signed in.
+  // Resumes the screen once the token was renewed, here or by another window that has signed in.
   useEffect(() => {
     if (session.token !== refusedToken) resume();
   }, [session.token, refusedToken]);
@@ -53,7 +53,7 @@ export function SignInAgain({ session }: { session: SignedIn }) {
 
   async function signOn() {
     if (window.open(signOnPath('login'), signOnWindow, 'popup,width=520,height=680')) return;
-    // Without a window the drafts wait in this browser.
+    // The browser opened no window: the user signs in on this page, and the drafts wait in this browser.
     endSession();
     await navigate(signOnPath('login'), { state: skipUnsavedGuard });
   }
@@ -62,7 +62,7 @@ export function SignInAgain({ session }: { session: SignedIn }) {
     <Dialog
       title={challenge === null ? 'Sign in again' : 'Two-step sign-in'}
       width="narrow"
-      // Escape would leave a screen that can save nothing.
+      // Escape does nothing, because it would lead back to a screen that cannot save.
       onClose={() => undefined}
       buttons={
         <Button variant="subtle" onClick={signOutHere}>
@@ -99,7 +99,7 @@ export function SignInAgain({ session }: { session: SignedIn }) {
   );
 }
 
-/** The new session may have begun in another client than the one the screen was opened for. */
+/** Returns to the client of the opened screen, because the new session may have begun in another one. */
 async function resumeScreen({ openedFor }: SignedIn): Promise<void> {
   const reply = await call('Account/GetSession', {});
   const isMoved = openedFor !== null && reply.client?.cl_id !== openedFor.cl_id;
@@ -107,7 +107,7 @@ async function resumeScreen({ openedFor }: SignedIn): Promise<void> {
   confirmSession({ ...reply, client });
 }
 
-/** The dialog has the title. */
+/** A form without a title, because the dialog has one. */
 function DialogForm({ onSubmit, children }: SignInFrameProps) {
   return (
     <form className={classes['form']} onSubmit={onSubmit} noValidate>

@@ -7,7 +7,7 @@ const pendingShape = objectOf({ state: anyText, nonce: anyText, verifier: anyTex
 type Pending = ValueOfShape<typeof pendingShape>;
 const pendingKey = 'panoramic-sign-on';
 
-/** The name of a window that signs in for the screen of another. */
+/** The name of a window that signs in on behalf of another window's screen. */
 export const signOnWindow = 'panoramic-sign-on';
 const isForOtherKey = 'panoramic-sign-on-for-other';
 

@@ -6,7 +6,7 @@ export function useSignInOptions() {
   return useQuery({ ...queryFor('Account/GetSignInOptions', {}), staleTime: Infinity }).data;
 }
 
-/** Browsers give passkeys to one origin, and not every browser has them. */
+/** Whether passkeys can be used here: they belong to one origin, and not every browser supports them. */
 export function canUsePasskeys(origin: string | null | undefined): boolean {
   return origin === window.location.origin && 'PublicKeyCredential' in window;
 }

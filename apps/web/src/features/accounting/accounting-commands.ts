@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import type { KnownCommands } from '../../lib/screen.ts';
 
-/** The screens of the accounting that its tabs lead to; the first one stands in the menu. */
+/** The accounting screens behind the tabs, without the first one, which is in the menu. */
 export const accountingCommands: KnownCommands = {
   group: 'Accounting',
   access: 'signedIn',

@@ -55,7 +55,7 @@ type OpenRole = CallOutput<'Admin/GetRoleDetailsAsync'>;
 
 function RoleForms({ role }: { role: OpenRole }) {
   const [result, setResult] = useState<{ readonly failure: string | null } | null>(null);
-  /** Grows with each change of the users, which ends the failure of a rename. */
+  /** Counts changes of the users; each one clears the failure of a rename. */
   const [successes, setSuccesses] = useState(0);
   const [busy, setBusy] = useState(false);
   const { userId } = useSignedIn();

@@ -11,7 +11,7 @@ const groups: { fields: (keyof SecurityPolicyFields)[] }[] = [
   { fields: ['idleMinutes', 'absoluteHours', 'passwordMin'] },
 ];
 
-/** What is asked of accounts and sessions: by a client, or by the whole installation. */
+/** The form of the security policy of a client or, for `null`, of the whole installation. */
 export function SecurityPolicyForm({ clientId }: { clientId: number | null }) {
   const { data, error, refetch } = useQuery(queryFor('Admin/GetSecurityPolicy', { clientId }));
   if (error)
@@ -39,7 +39,7 @@ export function SecurityPolicyForm({ clientId }: { clientId: number | null }) {
         onSave={async (row) => {
           await callAndRefresh('Admin/SaveSecurityPolicy', { clientId, ...row, version: data.version });
           notify('The policy was saved.');
-          // What is asked of others is asked of this session as well.
+          // Reads the session again, because the policy applies to it as well.
           confirmSession(await call('Account/GetSession', {}));
         }}
       />
@@ -47,7 +47,7 @@ export function SecurityPolicyForm({ clientId }: { clientId: number | null }) {
   );
 }
 
-/** What holds where a field is empty. */
+/** Describes what applies where a field is empty. */
 function otherwiseInWords({ otherwise }: SecurityPolicy, clientId: number | null): string {
   const { secondFactor, idleMinutes, absoluteHours, passwordMin } = otherwise;
   const factor = secondFactor ? 'a second factor is required, ' : '';
@@ -56,7 +56,7 @@ function otherwiseInWords({ otherwise }: SecurityPolicy, clientId: number | null
   return `Where a field is empty, this holds${source}: ${factor}${sessions}, and new passwords have ${passwordMin} characters or more. Of two rules the stricter holds.`;
 }
 
-/** In the larger unit where it comes out even. */
+/** Uses the larger unit when the count is a multiple of it. */
 function amount(count: number, size: number, unit: string, larger: string): string {
   const [shown, word] = count % size === 0 ? [count / size, larger] : [count, unit];
   return `${shown} ${word}${shown === 1 ? '' : 's'}`;

@@ -60,7 +60,7 @@ function OpenedClient({ id }: { id: number }) {
 
 function ClientForms({ client }: { client: OpenClient }) {
   const [result, setResult] = useState<{ readonly failure: string | null } | null>(null);
-  /** Grows when something on the screen is saved, which ends the failures of the others. */
+  /** Counts saves on the screen; each one clears the failures of the other sections. */
   const [successes, setSuccesses] = useState(0);
   // Resets the form when the other person's name is accepted.
   const [taken, setTaken] = useState(0);

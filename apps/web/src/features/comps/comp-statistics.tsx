@@ -77,7 +77,7 @@ export function CompStatisticsPanel({ type, comps, ticked, basis }: CompStatisti
   );
 }
 
-/** What stands on a phone until the whole table is asked for. */
+/** The text that a phone shows until the user opens the whole table. */
 function inShort(first: Line | undefined): string {
   return first?.values.Average ? `Average ${first.values.Average}, ${first.label}` : 'Statistics';
 }

@@ -43,7 +43,7 @@ function NothingYet() {
   const { roles } = useSignedIn();
   return (
     <EmptyState>
-      {/* A sentence: without the element its parts would stand apart, as buttons do. */}
+      {/* The span keeps the sentence together; its parts would be spaced like buttons. */}
       <span>
         There are no open leases yet. <Link to={paths.activeLeases}>See all leases</Link>
         {mayUse('Write', roles) && (

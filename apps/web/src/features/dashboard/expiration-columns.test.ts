@@ -11,7 +11,7 @@ test('few years have a column each', () => {
   );
 });
 
-test('of many years the past ones are one column and the last ones are one; none is lost', () => {
+test('with many years, the past years share a column and so do the last ones; no lease is lost', () => {
   const columns = expirationColumns(years(2020, 2045), 2026);
   expect(columns).toHaveLength(12);
   expect(columns[0]).toEqual({ from: 2020, to: 2025, label: 'to 2025', leases: 12, sqft: 60 });

@@ -2,7 +2,7 @@ import type { Dashboard } from '@panoramic/contract';
 
 type Year = Dashboard['expirations'][number];
 
-/** A column of the chart: a year, or all years up to one or from one on. */
+/** A column of the chart: one year, or all years up to one, or all years from one on. */
 export interface ExpirationColumn {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ export interface ExpirationColumn {
 /** As many as fit into the chart with their years readable. */
 const mostColumns = 12;
 
-/** One column for each year. Where there are too many, the past ones are one, and so are the last. */
+/** One column for each year. With too many years, the past ones share a column, and so do the last ones. */
 export function expirationColumns(years: readonly Year[], thisYear: number): readonly ExpirationColumn[] {
   if (years.length <= mostColumns) return years.map((year) => together([year], String(year.year)));
   const past = years.filter(({ year }) => year < thisYear);

@@ -16,7 +16,7 @@ test('a fall in rent is explained by the rents that end in its month', () => {
   ]);
 });
 
-test('several rents that end are all named, and a fall without an end is put down to the schedules', () => {
+test('all rents that end are named, and a fall without an ending rent is put down to the schedules', () => {
   const falls = largestFalls(months([1000], [500, ['Base Rent', 1200], ['CAM', 1], [null, 2]], [400]));
   expect(falls.map(({ words }) => words)).toEqual([
     '02/2027: $500.00 less a month. Base Rent of 1,200 leases, CAM of 1 lease, and Rent without a type of 2 leases end here.',
@@ -24,7 +24,7 @@ test('several rents that end are all named, and a fall without an end is put dow
   ]);
 });
 
-test('of many falls the three largest are told, in the order of their months', () => {
+test('the three largest of many falls are described, in the order of their months', () => {
   const falls = largestFalls(months([100], [99], [89], [69], [68], [38]));
   expect(falls.map(({ month, less }) => [month, less])).toEqual([
     ['2027-03-01', 10],

@@ -15,7 +15,7 @@ interface RentSharesProps {
   byType: Dashboard['rentByType'];
 }
 
-/** Bars of the annual rent in effect today. Of many states the highest are drawn; the table has all. */
+/** Bars of the annual rent in effect today. Only the highest of many states are drawn; the table has all. */
 export function RentShares({ byState, byType }: RentSharesProps) {
   const states = byState
     .filter(({ annual }) => annual > 0)

@@ -37,7 +37,7 @@ export function SiteMap({ sites, states, today }: SiteMapProps) {
 }
 
 interface SiteCirclesProps extends Pick<SiteMapProps, 'sites' | 'today'> {
-  /** Those whose place is known. */
+  /** The sites whose place is known. */
   placed: readonly Site[];
   drawn: ReturnType<typeof drawUnitedStates> | undefined;
 }

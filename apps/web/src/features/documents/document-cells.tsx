@@ -13,7 +13,7 @@ export function DocumentCell({ row }: { row: FoundDocument }) {
   );
 }
 
-/** Where the words stand, with the page; without words what became of the text. */
+/** Shows the page and excerpt where the words were found; without them, the state of the document's text. */
 export function TextCell({ row }: { row: FoundDocument }) {
   const { page, matches, excerpt } = row;
   if (page === null) return <TextState state={row.state} />;

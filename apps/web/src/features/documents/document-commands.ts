@@ -13,7 +13,7 @@ export const documentCommands: CommandProvider = {
   search: (text) => ({
     queryKey: keyOf('Documents/Search', { text, limit }),
     queryFn: async ({ signal }) => {
-      // One letter is on every page.
+      // A single letter would match every page.
       if (text.length < 2) return [];
       const found = await call('Documents/Search', { text: text.slice(0, 200), limit }, { signal });
       return found.map((row) => ({

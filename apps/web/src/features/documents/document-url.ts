@@ -1,7 +1,7 @@
 import { documentTypes, typedDate } from '@panoramic/contract';
 import { paths, to } from '../../lib/paths.ts';
 
-/** What the list is narrowed by; empty texts narrow nothing. */
+/** The filter of the list; empty texts do not filter. */
 export interface DocumentListFilter {
   readonly text?: string;
   readonly type?: string;
@@ -22,7 +22,7 @@ export function filterIn(query: URLSearchParams): DocumentListFilter {
   return Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
 }
 
-/** As the call takes it: what cannot be meant narrows nothing. */
+/** The filter as the call takes it; invalid values do not filter. */
 export function askedFilter({ text, type, lease, from, to: until }: DocumentListFilter) {
   const [fromDay, toDay] = [typedDate(from ?? ''), typedDate(until ?? '')];
   const known = documentTypes.find((one) => one === type);

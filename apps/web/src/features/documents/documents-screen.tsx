@@ -92,7 +92,7 @@ export function DocumentsScreen() {
   );
 }
 
-/** A document that has no file yet is seen on its lease. */
+/** The lease's documents, where a document that has no file yet is shown. */
 function documentsOf({ sd_id }: FoundDocument): string {
   return `${paths.leaseDocuments}?id=${sd_id}`;
 }

@@ -7,7 +7,7 @@ function marked(text: string, typed: string): string {
     .join('');
 }
 
-test('typed words are marked in whatever form they end, at the beginning of words only', () => {
+test('typed words are marked with any ending, and only at the beginning of words', () => {
   expect(marked('The renewal option may be renewed.', 'renew options')).toBe(
     'The [renewal] [option] may be [renewed].',
   );
@@ -15,7 +15,7 @@ test('typed words are marked in whatever form they end, at the beginning of word
   expect(marked('Rent: $12,500.00 a month', '12,500.00')).toBe('Rent: $[12,500.00] a month');
 });
 
-test('common words and characters of expressions are not marked', () => {
+test('common words are not marked, and characters of regular expressions have no effect', () => {
   expect(marked('the end of the term', 'the term (.*)')).toBe('the end of the [term]');
   expect(marked('<b>rent</b>', '')).toBe('<b>rent</b>');
 });

@@ -1,16 +1,16 @@
-/** Words that are marked in a text: those that were typed, in whatever form they end. */
+/** The stems of the typed words, so that the words are marked in a text with any ending. */
 export function wordsToMark(typed: string): readonly string[] {
   return [...typed.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.,'’-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu)]
     .map(([word]) => stemOf(word.toLowerCase()))
     .filter((word, at, all) => word.length > 1 && !common.has(word) && all.indexOf(word) === at);
 }
 
-/** The search leaves these out as well. */
+/** Words that the search ignores as well. */
 const common = new Set(
   'a an and are as at be by for from in is it of on or that the this to was with'.split(' '),
 );
 
-/** About what the search looks for: renew finds renewal, and options finds option. */
+/** Roughly the stem that the search uses: renew finds renewal, and options finds option. */
 function stemOf(word: string): string {
   if (!/^\p{L}+$/u.test(word)) return word;
   const stem = word.replace(/(?:ies|ing|ed|es|s|e|y)$/, '');
@@ -23,7 +23,7 @@ export interface MarkedPiece {
   readonly marked: boolean;
 }
 
-/** The text in pieces; words that begin with one of those given are marked whole. */
+/** Splits the text into pieces; a word that begins with one of the given words is marked as a whole. */
 export function markedPieces(text: string, words: readonly string[]): readonly MarkedPiece[] {
   if (words.length === 0) return [{ start: 0, text, marked: false }];
   const alternatives = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\-]/g, String.raw`\$&`));

@@ -18,7 +18,7 @@ interface ImportFrameProps {
   step: ImportStep;
   /** `null` before a file was read. */
   wizard: Wizard | null;
-  /** The import is under way or done: the steps before can no longer be gone to. */
+  /** The import is running or done, so the user can no longer go to the steps before. */
   isLocked?: boolean;
   actions?: ReactNode;
   children: ReactNode;
@@ -88,7 +88,7 @@ function StepName({ step, number }: { step: ImportStep; number: number }) {
   );
 }
 
-/** Whether a step can be gone to with what is known so far. */
+/** Whether the user can go to a step with what is known so far. */
 function isOpen(step: ImportStep, { read, answers, checked, isStale }: Wizard): boolean {
   const hasKeys = groupsWithoutKey(read.kind, answers.mapping).length === 0;
   const open: Readonly<Record<ImportStep, boolean>> = {

@@ -45,7 +45,7 @@ interface OpenedProps {
 function OpenedImport({ area, importId, step }: OpenedProps) {
   const [kept] = useState(() => readWizard(importId));
   if (kept) return <Steps area={area} step={step} kept={kept} />;
-  // How far an import is, and what became of it, the server tells.
+  // The server knows how far an import is and how it ended.
   if (step === 'import') return <RunStep area={area} importId={importId} wizard={null} />;
   return (
     <ImportFrame area={area} step="file" wizard={null}>
@@ -65,13 +65,13 @@ function Steps({ area, step, kept }: { area: ImportArea; step: ImportStep; kept:
   const store = useWizardStore(area);
   const keep = useEffectEvent(() => store.keep(wizard, step));
   useEffect(() => keep(), [wizard, step]);
-  // A session that ends is renewed over the screen.
+  // Marks the screen as unsaved, so that a session that ends is renewed over it.
   useUnsavedWork(true);
   const props: StepProps = { area, wizard, dispatch };
   if (step === 'columns') return <ColumnsStep {...props} />;
   if (step === 'check') return <CheckStep {...props} />;
   if (step === 'file') return <ReadStep {...props} />;
-  // Nothing is imported that was not checked.
+  // Only a checked import can be run.
   if (!wizard.checked) return <Navigate to={importLink(area, importId, 'check')} replace />;
   return (
     <RunStep

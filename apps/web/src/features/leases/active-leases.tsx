@@ -42,7 +42,7 @@ export function ActiveLeases() {
   const asked = useMemo(() => parseLeaseListUrl(query, rememberedSearch.read()), [query]);
   const mayRestore = mayUse('Admin', roles);
   const deleted = asked.deleted && mayRestore;
-  // The address names the search before the list is shown: what is sorted in it belongs to its address.
+  // Redirects to an address that names the search, because the sort order of a list is kept by its address.
   return asked.unnamed && !deleted ? (
     <Navigate to={leaseListUrl(asked.search) + hash} replace />
   ) : (

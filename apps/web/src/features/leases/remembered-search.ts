@@ -24,7 +24,10 @@ export const rememberedSearch = accountValue<LeaseSearch>(
   defaultSearch,
 );
 
-/** By the rules of the fields, as the server reads a search. Options left out are no filter; -1 is both statuses. */
+/**
+ * Reads a search by the rules of the fields, as the server does. A missing option is no filter; -1 is both
+ * statuses.
+ */
 function readSearch(stored: Readonly<Record<string, unknown>>): LeaseSearch | null {
   const search: Record<string, unknown> = { ...noFilters };
   for (const [name, field] of Object.entries(leaseSearchFields)) {

@@ -11,7 +11,10 @@ import { FieldForm } from '../../fields/index.ts';
 import { Banner, notify, SkeletonRows } from '../../ui/index.ts';
 import classes from './market-settings.module.css';
 
-/** What the session's client assumes about the market. Everybody who sees the market sees it; who has Write changes it. */
+/**
+ * The assumptions of the session's client about the market. Everybody who sees the market sees them; users
+ * with Write change them.
+ */
 export function MarketSettingsForm({ onClose }: { onClose?: () => void }) {
   const { data, error, refetch } = useQuery(queryFor('Market/GetSettings', {}));
   if (error)
@@ -33,7 +36,7 @@ interface SettingsProps {
 
 function Settings({ settings, onClose }: SettingsProps) {
   const { roles } = useSignedIn();
-  // Only who sees the comps decides who sees figures made of them.
+  // Only users who see the comps decide who sees figures made of them.
   const shown = names.filter((name) => name !== 'figuresForAll' || mayUse('Comps', roles));
   if (!mayUse('Write', roles))
     return (

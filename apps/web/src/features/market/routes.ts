@@ -4,7 +4,7 @@ import { helpFrom, type Screen } from '../../lib/screen.ts';
 
 const helpOn = helpFrom(async () => (await import('./help.ts')).marketHelp);
 
-/** Screens that are open to everybody who sees market figures turn others away themselves: the client decides. */
+/** Screens for users who see market figures check this themselves, because the client decides who does. */
 export const marketScreens: readonly Screen[] = [
   {
     path: paths.market,

@@ -4,7 +4,7 @@ import { useMarketView } from '../../api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { Spinner } from '../../ui/index.ts';
 
-/** Turns away those for whom the market does not exist, as the server does. */
+/** Turns away users who may not see the market, as the server does. */
 export function SeesMarket({ children }: { children: ReactNode }) {
   const view = useMarketView();
   if (view === undefined) return <Spinner />;

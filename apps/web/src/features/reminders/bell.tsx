@@ -13,8 +13,8 @@ const askedEvery = 5 * 60_000;
 const query = queryFor('Reminders/GetBell', {});
 
 /**
- * The reminders of this user. The number counts those that are neither done nor snoozed, seen or not. Who may
- * not mark a date done has nothing to do but look, so that the number counts what has not been seen.
+ * The reminders of this user. The number counts those that are neither done nor snoozed, seen or not. Users
+ * who may not mark a date done can only look, so for them it counts the reminders that they have not seen.
  */
 export function Bell() {
   const bell = useQuery({ ...query, refetchInterval: askedEvery, refetchOnWindowFocus: true });
@@ -78,7 +78,7 @@ export function Bell() {
   );
 }
 
-/** New entries stay marked while the panel is open, and are not marked the next time. */
+/** Marks entries as seen. New entries stay highlighted while the panel is open, but not the next time. */
 async function markSeen(): Promise<void> {
   const bell = await queryClient.fetchQuery(query).catch(() => null);
   if (!bell || bell.unread === 0) return;

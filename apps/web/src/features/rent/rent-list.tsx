@@ -22,7 +22,7 @@ interface RentListProps<R, Name extends string> {
   offer: ListColumns<Name>;
   columnOf: (column: ListColumn<Name>) => Column<R>;
   address: RentAddress;
-  /** What the rows are read with. */
+  /** The query that reads the rows. */
   query: {
     readonly error: Error | null;
     readonly isFetching: boolean;
@@ -35,7 +35,7 @@ interface RentListProps<R, Name extends string> {
   emptyHint: string;
   /** The figures under the title. */
   context: ReactNode;
-  /** What the screen can be asked for, beside its report. */
+  /** The control that chooses what the screen shows, beside its report. */
   control: ReactNode;
   report: Pick<RentReportButtonProps, 'asked' | 'day'>;
 }

@@ -106,7 +106,7 @@ function AsOf({ day, today, onDay }: AsOfProps) {
   );
 }
 
-/** The figures that one asks for first; on a phone, where a table has no foot, all that there are. */
+/** The most important totals; on a phone, where a table has no footer, all of them. */
 function TotalLine({ totals, asOf, today }: { totals: RentRollTotals | null; asOf: string; today: string }) {
   const when = asOf === today ? 'Today' : showDate(asOf);
   if (!totals) return when;

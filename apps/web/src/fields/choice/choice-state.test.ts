@@ -29,7 +29,7 @@ interface Shown {
   readonly text: string;
 }
 
-/** A person at the keyboard: the browser changes the text, the machine is told afterwards. */
+/** Plays events as a browser does: it changes the text first and then notifies the state machine. */
 function play(
   field: ChoiceField,
   start: Shown,
@@ -44,7 +44,7 @@ function play(
   return now;
 }
 
-/** Letter by letter, or any number of letters at once where the machine was slow. */
+/** One event at each stop: per letter, or for several letters at once as on a slow machine. */
 function typing(text: string, stops: readonly number[]): { typing: string }[] {
   const ends = [...new Set([...stops.map((stop) => stop % (text.length + 1)), text.length])];
   return ends.toSorted((a, b) => a - b).map((end) => ({ typing: text.slice(0, end) }));
@@ -55,7 +55,7 @@ const leaving = fc.constantFrom<ChoiceEvent>({ type: 'left' }, { type: 'pressed'
 const closed = (text: string): Shown => ({ list: closedList, text });
 
 describe('a choice field', () => {
-  test('takes the choice whose label is typed in full, at any speed, over whatever stood there', () => {
+  test('takes the choice whose label is typed in full, at any speed, in place of the previous choice', () => {
     fc.assert(
       fc.property(aChoice, aChoice, stops, leaving, fc.boolean(), (to, from, at, end, clicked) => {
         const before = closed(from.choice.label);
@@ -77,7 +77,7 @@ describe('a choice field', () => {
     expect(play(state, closed('MO'), [{ typing: 'tx' }, { type: 'left' }]).text).toBe('TX');
   });
 
-  test('that is opened, looked at and left keeps what it had, whatever that was', () => {
+  test('keeps its text when it is opened and left without a choice, also text that is no choice', () => {
     const opening = fc.constantFrom<ChoiceEvent>(
       { type: 'clicked' },
       { type: 'pressed', key: 'ArrowDown' },
@@ -91,7 +91,7 @@ describe('a choice field', () => {
     );
   });
 
-  test('becomes one of its choices or stays as it was typed, whatever is pressed in whatever order', () => {
+  test('ends with one of its choices or with the typed text after any sequence of events', () => {
     const key = fc.constantFrom('ArrowDown', 'ArrowUp', 'Enter', 'Escape', 'F4', 'Tab', 'a');
     const letters = fc.string({
       unit: fc.constantFrom('a', 'C', 'o', 'x', 't', ' ', '/', '1'),
@@ -109,7 +109,7 @@ describe('a choice field', () => {
         const { text } = play(field, closed(''), [...events, { type: 'left' }]);
         const labels = field.choices.map(({ label }) => label);
         expect(['', ...typed, ...labels]).toContain(text);
-        // Emptied last and not chosen again, it is empty.
+        // A field that the last event has emptied stays empty.
         const last = events.at(-1);
         const isEmptied = last !== undefined && 'typing' in last && last.typing.trim() === '';
         expect(text).toBe(isEmptied ? last.typing : text);
@@ -127,7 +127,7 @@ describe('a choice field', () => {
     );
   });
 
-  test('leaves Enter to the form where nothing is found, and keeps it where it chooses', () => {
+  test('leaves Enter to the form when no choice matches, and handles it when it chooses one', () => {
     const kind = leaseFields.sd_lease;
     const enter: ChoiceEvent = { type: 'pressed', key: 'Enter' };
     const lost = play(kind, closed('NNN'), [{ typing: 'xyz' }]);

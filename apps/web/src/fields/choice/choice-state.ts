@@ -24,9 +24,9 @@ export interface ChoiceStep {
 export const closedList: ChoiceList = { open: false, narrowed: false, marked: null };
 
 /**
- * Pure: what an event does to the list and to the text. `text` is what the input holds at that
- * moment, not what was last drawn, so no speed of typing can outrun it. Tab needs no rule of its
- * own: the field is left by it.
+ * A pure function that applies an event to the list and the text. `text` is what the input holds at
+ * that moment, not what was last drawn, so that fast typing loses nothing. Tab needs no rule of its
+ * own, because it leaves the field.
  */
 export function choiceStep(
   field: ChoiceField,
@@ -66,7 +66,7 @@ function pressedInList(field: ChoiceField, list: ChoiceList, text: string, key: 
   const labels = shownChoices(field, list, text).map(({ label }) => label);
   if (key === 'ArrowDown' || key === 'ArrowUp')
     return { list: { ...list, marked: neighbourOf(labels, list.marked, key) }, text, taken: true };
-  // Whoever closes the list refuses what it offers: the text is then read as it stands.
+  // Escape declines the marked option: the text is then read as it stands.
   if (key === 'Escape') return { list: closedList, text, taken: true };
   if (key !== 'Enter') return offered(list, text);
   // Where nothing is found, Enter belongs to the form, which says what is wrong.
@@ -84,7 +84,7 @@ function takenText(field: ChoiceField, list: ChoiceList, text: string): string {
   return readLabel(field, text) ?? text;
 }
 
-/** The label that the whole text means, if it means one. */
+/** The label of the choice that the whole text stands for, or `null`. */
 function readLabel(field: ChoiceField, text: string): string | null {
   const reading = typedValue(text, field);
   return 'value' in reading && reading.value !== null ? showValue(reading.value, field) : null;

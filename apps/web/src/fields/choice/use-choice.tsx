@@ -19,7 +19,7 @@ interface ChoiceProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** Typed or chosen: a few letters and Tab are enough. Text that is no choice stays, with its error. */
+/** The state of a choice input. A few letters and Tab choose. Text that is no choice stays with its error. */
 export function useChoice({ field, text, onText, onLeave }: ChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -42,7 +42,7 @@ export function useChoice({ field, text, onText, onLeave }: ChoiceProps) {
     'aria-activedescendant': marked >= 0 ? `${listId}-${marked}` : undefined,
     value: text,
     onChange: () => take({ type: 'typed' }),
-    // A press must not put the cursor into the text: typing replaces it, and does not add to it.
+    // A press selects the text instead of placing the cursor, so that typing replaces the text.
     onMouseDown: (event: MouseEvent) => {
       event.preventDefault();
       input.current?.focus();
@@ -64,7 +64,7 @@ export function useChoice({ field, text, onText, onLeave }: ChoiceProps) {
   } as const;
 
   const popup: ReactNode = list.open && (
-    // A press elsewhere reads the text first: a save button that keeps the focus here finds it read.
+    // A press elsewhere reads the text at once. A save button keeps the focus here, so no blur follows.
     <CellPopup anchor={input} onClose={() => take({ type: 'left' })} fitted>
       <OptionList
         {...{ field, list, text, marked }}

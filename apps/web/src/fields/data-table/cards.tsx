@@ -70,7 +70,7 @@ export function Cards<R>(view: TableView<R>) {
   );
 }
 
-/** Too long for half of a card, with its label in the same line; a button without a label has a line of its own. */
+/** True when label and value are too long for half of a card, and for a button without a label. */
 function isWide<R>(column: Column<R>, row: R): boolean {
   return (
     column.card === 'wide' || column.label === '' || column.label.length + cellText(column, row).length > 19

@@ -3,12 +3,12 @@ import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import type { TableView } from './table-view.ts';
 
-/** In pixels: narrower, a heading could not be taken hold of any more; wider, it would fill the window. */
+/** Limits in pixels: a narrower heading could not be dragged any more, a wider one would fill the window. */
 const narrowest = 56;
 const widest = 800;
-/** What a column without a width of its own has, before somebody gives it one. */
+/** The pixels of a column without a width of its own, until the user gives it one. */
 const usual = 112;
-/** What one press of a key adds or takes away. */
+/** The pixels that one press of a key adds or removes. */
 const step = 16;
 
 interface Dragged {
@@ -20,9 +20,9 @@ interface Widths<R> {
   readonly of: (column: Column<R>) => string | undefined;
   /** Narrower than this the table scrolls sideways. */
   readonly min: number | undefined;
-  /** Where a heading is taken hold of; `null` where widths are not kept. */
+  /** The edge of a heading that is dragged; nothing where widths are not kept. */
   readonly handle: (column: Column<R>) => ReactNode;
-  /** Of a heading: Shift with an arrow to the side does what dragging does. */
+  /** Handles keys on a heading: Shift with the left or right arrow does what dragging does. */
   readonly press: ((event: KeyboardEvent<HTMLElement>, column: Column<R>) => void) | undefined;
 }
 

@@ -29,11 +29,11 @@ export interface DataTableProps<R> {
   viewLabel?: string;
   /** Below this width the table scrolls sideways instead of cutting off values. */
   minWidth?: number;
-  /** Rows have two lines; longer values go on in the second. Where it is left out, they do on small windows. */
+  /** Rows have two lines; longer values go on in the second. By default only on small windows. */
   twoLines?: boolean;
   /** In pixels, by the columns' keys: as the user has dragged them. */
   widths?: Readonly<Record<string, number>> | undefined;
-  /** A column was dragged to a width; without it, none can be. */
+  /** Called when the user has changed a column's width. Without it, widths cannot be changed. */
   onWidth?: ((key: string, width: number) => void) | undefined;
   sort?: Sort | null;
   density?: Density;

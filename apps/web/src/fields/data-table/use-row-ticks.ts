@@ -4,7 +4,7 @@ import type { RowKey, TableView } from './table-view.ts';
 
 /** The check boxes of the rows; `null` where rows cannot be selected. */
 export interface RowTicks {
-  /** With `range`, all rows from the last one that was clicked to this one get what this one gets. */
+  /** With `range`, all rows from the last clicked one to this one get the new state of this one. */
   readonly toggle: (key: RowKey, range: boolean) => void;
   readonly some: boolean;
   readonly all: boolean;

@@ -54,7 +54,7 @@ export function useSortedOrder<R>(rows: readonly R[], columns: readonly Column<R
     ? (current ?? (sortedFromTheStart ? { rows: [], order: null } : asTheyCame))
     : asTheyCame;
   return {
-    /** The same objects as long as the order stays, for what is made of it. */
+    /** `rows` and `order` are the same objects while the order stays, so that callers can memoize by them. */
     rows: shown.rows,
     order: shown.order,
     count: shown.rows.length,

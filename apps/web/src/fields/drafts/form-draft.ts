@@ -55,7 +55,7 @@ export function useFormDraft<R>(
   const isDone = read?.key !== undefined && done?.has(read.key) === true;
   const found = done === null || isDone ? null : read;
   useEffect(() => {
-    // What was typed since has taken the place of the draft, without a key.
+    // Text typed since has replaced the draft and has no key. It must stay.
     if (isDone && store.read()?.key === read.key) store.clear();
   }, [isDone, store, read]);
   const restored = isRestored ? found : null;

@@ -4,8 +4,8 @@ import { queryFor } from '../../api/index.ts';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The Idempotency-Keys, of those given, whose save has gone through although a reload took its answer away.
- * The draft of such a save is not offered, because it would be saved twice. `null` until the server has told.
+ * Those of the given Idempotency-Keys whose save has gone through although a reload lost its answer. The
+ * draft of such a save is not offered, because it would be saved twice. `null` until the server has answered.
  */
 export function useKeysOfDoneSaves(
   keys: readonly string[],
@@ -17,7 +17,7 @@ export function useKeysOfDoneSaves(
     ...queryFor(name, { keys: [...keys] }),
     enabled: keys.length > 0,
   });
-  // A draft is offered when nobody can be asked: unsaved work is worth more than a row that is there twice.
+  // When the server cannot be asked, the draft is offered: lost work would be worse than a row saved twice.
   if (keys.length === 0 || isError) return none;
   return data ? new Set(data) : null;
 }

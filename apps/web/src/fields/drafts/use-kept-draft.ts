@@ -38,11 +38,11 @@ export function useKeptDraft(
 
   return {
     changed,
-    /** A reload from now on must not offer what this save, known by its key, brings to the server. */
+    /** Adds the key of the save to the draft, so that a reload does not offer what the save has stored. */
     sending: (key: string) => {
       if (isKept.current) draft?.keep(changed(), key);
     },
-    /** The screen may be left by now. What was typed since the save stays a draft. */
+    /** Clears the draft after a save, also when the screen was left. Text typed since then stays a draft. */
     clearAfter: (sent: Texts) => {
       if (latest.current === sent) draft?.clear();
     },

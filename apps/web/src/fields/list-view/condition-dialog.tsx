@@ -40,16 +40,16 @@ type Texts = Readonly<Record<string, string>>;
 export function ConditionDialog({ table, conditions, onApply, onClose }: ConditionDialogProps) {
   const [listed, setListed] = useState(conditions);
   const [texts, setTexts] = useState<Texts>({});
-  /** Where the condition that is typed takes its place. */
+  /** The position at which the typed condition is inserted. */
   const [at, setAt] = useState(Infinity);
   const [errors, setErrors] = useState<Texts>({});
   const first = useRef<HTMLInputElement>(null);
   const value = useRef<HTMLInputElement>(null);
   const operator = chosenIn(table, texts)?.operator;
-  // The dialog itself would begin with what removes a condition.
+  // The dialog itself would focus a button that removes a condition.
   useEffect(() => first.current?.focus(), []);
-  // An input of another kind takes the place of the one that Tab has led to. It gets the focus as soon as the
-  // browser has moved it, or with the next key, which is then typed into it.
+  // Another operator may replace the input that Tab has just reached. The new input gets the focus as soon as
+  // the browser has moved the focus, or with the next key, which is then typed into it.
   useLayoutEffect(() => {
     function focusIfLost() {
       if (document.activeElement?.closest('input, button') === null) value.current?.focus();
@@ -110,7 +110,7 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
     setErrors(({ [name]: _known, ...others }) => others);
   }
 
-  // Outside of the form that may have opened it: forms cannot stand in one another.
+  // Rendered outside of the form that may have opened it, because forms cannot be nested.
   return createPortal(
     <Dialog
       title="More conditions"
@@ -179,7 +179,7 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
   );
 }
 
-/** Keys of the inputs: the one that Tab leads to stays when the operator takes other values. */
+/** Keys of the inputs by position, so that the input that Tab leads to stays when the operator changes. */
 const places = ['field', 'operator', 'first value', 'second value'];
 
 function fieldChoice(table: FieldTable) {
@@ -214,8 +214,9 @@ function chosenIn(table: FieldTable, texts: Texts): Chosen | null {
 }
 
 /**
- * The inputs of the editor: what the operator takes follows from the field's kind. Those of a text stand
- * there until a field is chosen, and those of the first operator until another is, so that Tab leads on.
+ * The inputs of the editor. The operator and the field's kind determine the inputs of the values. Before a
+ * field is chosen they are those of a text, and before an operator is chosen those of the first one, so that
+ * Tab always finds a next input.
  */
 function inputsOf(table: FieldTable, texts: Texts): [string, Field][] {
   const { field, operator } = chosenIn(table, texts) ?? { field: unchosen, operator: null };

@@ -8,7 +8,7 @@ import { ViewOptions } from './view-options.tsx';
 
 interface ListToolbarProps extends Omit<SavedSearchesProps, 'list'> {
   view: ListView;
-  /** Left out where the list is had as a report. */
+  /** Left out where the list is available as a report instead. */
   listExport?: ListExport;
   /** The description of the search. */
   children: ReactNode;

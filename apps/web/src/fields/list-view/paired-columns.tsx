@@ -1,6 +1,6 @@
 import { cellText, type Column } from '../data-table/column.ts';
 
-/** By the key of a column; in pairs the key of the one below it. */
+/** Texts by the key of a column: its width, or in pairs the key of the column below it. */
 export type ByColumn = Partial<Record<string, string>>;
 
 /** On small windows each pair shares a column, one above the other, so that more columns are in sight. */

@@ -52,7 +52,7 @@ export function chooseColumns({ list, offer }: ListView, names: readonly string[
 
 const noWidths: ColumnWidths = {};
 
-/** `null` for all of them: as they are by themselves. */
+/** Saves the widths; `null` resets all columns to their own widths. */
 export function chooseWidths({ list }: ListView, widths: ColumnWidths | null): void {
   void kept(savePreference({ name: widthsPreferenceName(list), value: widths && { ...widths } }));
 }

@@ -29,7 +29,7 @@ export interface EditManyDialogProps extends EditManyCalls {
   noun: string;
   /** The fields that can be set. */
   fields: FieldTable;
-  /** Those that always have a value. */
+  /** The fields that cannot be emptied. */
   neverEmpty?: readonly string[];
   /** The field and value to begin with, as somebody would type it. */
   preset?: { readonly field: string; readonly text: string } | undefined;
@@ -152,7 +152,7 @@ function messageOf(problem: unknown): string {
   return first?.message ?? reasonOf(problem);
 }
 
-/** Long enough to type on. */
+/** The pause before a preview is requested, long enough to go on typing. */
 const pauseMs = 250;
 
 interface Previewed {
@@ -163,7 +163,7 @@ interface Previewed {
 
 const nothing: Previewed = { preview: null, error: null, loading: false };
 
-/** What the change would do, asked anew whenever field or value change. */
+/** Asks the server what the change would do, again whenever field or value change. */
 function usePreview(
   ask: EditManyCalls['preview'],
   name: string | null,

@@ -10,7 +10,7 @@ interface SelectionBarProps {
   count: number;
   /** How many the list has. */
   found: number;
-  /** What the rows are, in its name for screen readers: leases. */
+  /** What the rows are, such as leases, for the accessible name of the bar. */
   noun: string;
   onAll: () => void;
   onNone: () => void;
@@ -18,7 +18,7 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** Stands below a list while rows of it are selected, so that no row moves when it comes. */
+/** Shown while rows are selected. It is below the list, so that no row moves when it appears. */
 export function SelectionBar({ count, found, noun, onAll, onNone, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (

@@ -10,7 +10,7 @@ export function notifyChanged(set: ChangeSet, text: string): void {
   notify(text, 'success', { label: 'Undo', run: () => void undoChangeSet(set) });
 }
 
-/** Undoes it and tells how that went; `null` when it failed. */
+/** Undoes a change set and shows the result as a notice; `null` when it failed. */
 export async function undoChangeSet(set: Pick<ChangeSet, 'id' | 'name'>): Promise<Undone | null> {
   try {
     const undone = await callAndRefresh('Import/Undo', { changeSetId: set.id });
@@ -23,7 +23,7 @@ export async function undoChangeSet(set: Pick<ChangeSet, 'id' | 'name'>): Promis
   }
 }
 
-/** Stays until it is closed: somebody may want to look at what was left. */
+/** Names the rows that were left. The notice stays until closed, because somebody may look at them. */
 function leftInWords(set: Pick<ChangeSet, 'name'>, { left, leftCount }: Undone): string {
   const named = left.slice(0, 3).map(({ what, label }) => `${what} ${label}`);
   const more = leftCount - named.length;

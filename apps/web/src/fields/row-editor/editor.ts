@@ -72,7 +72,7 @@ export interface RowEditorState {
   /** The rows that Save All is waiting for. */
   readonly savingAll: readonly string[];
   readonly pasted: PasteOutcome | null;
-  /** Deleted here: a list under way may still have them. A later version was restored meanwhile. */
+  /** Rows deleted here. A list still loading may have them. One with a later version was restored since. */
   readonly gone: readonly { readonly id: number; readonly version: number }[];
   readonly named: number;
 }

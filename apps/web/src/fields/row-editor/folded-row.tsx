@@ -24,7 +24,7 @@ interface FoldedRowProps {
   onOpen: (name: string) => void;
 }
 
-/** One line that a tap opens, or the focus when it comes here by Tab. */
+/** A new row as one line. A tap opens it, and so does the focus when Tab moves it here. */
 export function FoldedRow({ name, number, width, onOpen }: FoldedRowProps) {
   return (
     <tbody role="rowgroup" className={classes['row']} data-row={name} data-folded>
@@ -34,7 +34,7 @@ export function FoldedRow({ name, number, width, onOpen }: FoldedRowProps) {
             type="button"
             className={classes['unfold']}
             aria-expanded={false}
-            // A press keeps the focus where it is: the row opens on the click, not under the finger.
+            // A press does not move the focus here: the row would open under the finger, before the click.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={() => onOpen(name)}
             onClick={() => onOpen(name)}

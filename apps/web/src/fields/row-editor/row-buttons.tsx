@@ -7,7 +7,7 @@ import type { RowCommands } from './row-commands.ts';
 interface RowButtonsProps {
   kind: RowKind;
   row: EditorRow;
-  /** Its inputs are drawn. */
+  /** True while the inputs of the row are drawn. */
   editing: boolean;
   actions: RowCommands;
 }
@@ -22,7 +22,7 @@ export function RowButtons({ kind, row, editing, actions }: RowButtonsProps) {
       <>
         <RowButton
           label="Edit"
-          // A key may be followed by the next one at once; a hand comes from the pointer to the keys later.
+          // A key opens the row at once, because the next may follow at once. After a click there is time.
           onPress={({ detail }) => (detail > 0 ? actions.editAfterFrame(name) : actions.edit(name))}
         />
         <RowButton label="Delete" danger disabled={busy} onPress={() => actions.remove(name)} />

@@ -215,7 +215,8 @@ const commands: Readonly<Record<KeyCommand, (pressed: Pressed) => boolean>> = {
   left: ({ grid }) => focused(editableCells(grid), -1),
   right: ({ grid }) => focused(editableCells(grid), 1),
   up: ({ grid }) => focused(columnOf(grid), -1),
-  // Below the last row of a short list there is nothing more to type, so it saves; so does a row open alone.
+  // With no open row below there is nothing more to type, so the row is saved. In spreadsheet mode that is
+  // only done when no other row is open.
   down: ({ grid, bulk, actions, row }) =>
     focused(columnOf(grid), 1) || ((!bulk || isAlone(grid)) && done(actions.save(row))),
 };

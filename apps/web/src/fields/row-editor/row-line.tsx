@@ -16,7 +16,7 @@ interface RowLineProps {
   /** The uploaded share of its file. */
   progress: number | undefined;
   actions: RowCommands;
-  /** Called when the row has its inputs, or has them no more. */
+  /** Called when the inputs of the row appear or disappear. */
   onTurned: () => void;
 }
 
@@ -25,7 +25,7 @@ function Row({ kind, look, row, mayWrite, progress, actions, onTurned }: RowLine
   const values = valuesOf(kind, row);
   // A row in conflict cannot be edited.
   const isEdited = row.editing && row.conflict === null;
-  // A saved row shows at once that it is being sent. Its inputs go in a frame of their own.
+  // A row shows at once that it is being saved. Its inputs are removed in a later frame.
   const editing = useDeferredValue(isEdited) || isEdited;
   useLayoutEffect(() => onTurned(), [onTurned, editing]);
   const width = kind.columns.length + Number(mayWrite);

@@ -1,6 +1,6 @@
 /**
- * Checks of values that this browser has stored or been sent: small enough to load with the first screen,
- * which zod is not. Schemas of zod are checks as well and can stand wherever a check is asked for.
+ * Checks a value that this browser has stored or received. The shapes below are small enough to load with the
+ * first screen, unlike zod. A zod schema is a check too and can be passed wherever a check is expected.
  */
 export interface Check<T> {
   readonly safeParse: (value: unknown) => { success: true; data: T } | { success: false };

@@ -2,7 +2,7 @@ import { leaseTabLinks, paths } from '@panoramic/contract';
 import { expect, test } from 'vitest';
 import { tabBeside } from './tab-keys.ts';
 
-test('the tabs of a lease follow one another, read from the address alone', () => {
+test('the next tab of a lease follows from the address alone, in the order of the tabs', () => {
   const search = '?id=7';
   const walked: string[] = [];
   let pathname: string = paths.leaseSummary;

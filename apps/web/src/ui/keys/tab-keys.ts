@@ -5,7 +5,7 @@ const tabPaths = [paths.leaseSummary, ...Object.values(leaseTabLinks).map(({ pat
 
 /**
  * The URL of the lease's tab after the one at this address, or of the one before it; `null` beyond the ends
- * and elsewhere. Read from the address, so that a key counts before the tab of the last one has been loaded.
+ * and elsewhere. Read from the address, so that a second key works before the tab of the first has loaded.
  */
 export function tabBeside({ pathname, search }: Pick<Location, 'pathname' | 'search'>, by: 1 | -1) {
   const current = tabPaths.findIndex((path) => samePath(path, pathname));
@@ -18,7 +18,7 @@ export type TabAction = 'addRow' | 'buildSchedule';
 
 let stopWaiting: (() => void) | null = null;
 
-/** Presses the tab's button for it: at once, or when it has been loaded, unless the user acts before that. */
+/** Clicks the tab's button for the action: at once, or when it has loaded, unless the user acts before. */
 export function pressTabButton(action: TabAction): void {
   stopWaiting?.();
   function press(): boolean {

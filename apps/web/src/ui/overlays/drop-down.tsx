@@ -10,7 +10,7 @@ import {
 import { itemAfter } from './menu-keys.ts';
 import classes from './drop-down.module.css';
 
-/** What makes a button open the panel. */
+/** The props that make a button open the panel. */
 export interface OpenerProps {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly popoverTarget: string;
@@ -40,7 +40,7 @@ export function DropDown({ role, label, width, renderOpener, children }: DropDow
     if (!open) return;
     const place = () => placeBelow(button.current, panel.current, width);
     place();
-    // What scrolls may be anywhere around the button, and scroll events do not bubble.
+    // Captures, because any element around the button may scroll, and scroll events do not bubble.
     window.addEventListener('scroll', place, { capture: true, passive: true });
     window.addEventListener('resize', place);
     return () => {

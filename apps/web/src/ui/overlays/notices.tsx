@@ -11,7 +11,7 @@ interface Notice {
   readonly action?: NoticeAction | undefined;
 }
 
-/** What a notice offers to do about what it tells: Undo. */
+/** An action that a notice offers, such as Undo. */
 export interface NoticeAction {
   readonly label: string;
   readonly run: () => void;
@@ -22,7 +22,7 @@ const lastsFor = 4000;
 const offeredFor = 12_000;
 const notices = createStore<readonly Notice[]>([]);
 let lastId = 0;
-/** A notice may name what somebody did, and offer to undo it: it goes with the account. */
+/** Removes notices when the account changes, because they may name what its user did and offer to undo it. */
 onOwnerChange(() => notices.write([]));
 
 /** A short line at the lower edge: `notify('Rent term saved.')`. A failure stays until closed. */

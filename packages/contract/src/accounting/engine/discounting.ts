@@ -8,10 +8,10 @@ import {
 import type { DiscountConvention, LeasePayment } from '../types.ts';
 
 /**
- * Where days lie on the line of time along which balances grow. Its unit is a month in the two monthly
+ * Maps days to positions on the timeline along which balances grow. The unit is a month in the two monthly
  * conventions, where every month counts thirty days so that all months are alike (30/360), and a day in
- * `actual365`. In the monthly conventions what is paid on the last day of a month, or of a month of the
- * lease, counts at its end: 50,000 on 12/31 is a payment in arrears for a whole year.
+ * `actual365`. In the monthly conventions a payment on the last day of a month, or of a month of the lease,
+ * counts at its end: 50,000 on 12/31 is a payment in arrears for a whole year.
  */
 export class Timeline {
   readonly #byDay: boolean;
@@ -31,7 +31,7 @@ export class Timeline {
     return month + (Math.min(ofMonth, 30) - 1) / 30;
   }
 
-  /** When something that is due on a day is paid. */
+  /** The position at which an amount that is due on a day is paid. */
   paidAt(day: DayCode): number {
     return this.startOf(!this.#byDay && this.endsMonth(day) ? nextDayCode(day) : day);
   }
@@ -55,7 +55,7 @@ export function monthsTo(day: DayCode): number {
 export class Growth {
   readonly #base: number;
   readonly #perYear: number;
-  /** Growth over 0, 1, 2… units, which is asked for again and again. */
+  /** Caches the growth over 0, 1, 2… units, because it is needed very often. */
   readonly #known: number[] = [1];
 
   constructor(convention: DiscountConvention, rate: number) {
@@ -65,7 +65,7 @@ export class Growth {
   }
 
   over(time: number): number {
-    // A fraction is no index: the array would be searched for it as for a name, which takes longer than computing.
+    // A fraction is no array index: looking it up as a property name takes longer than computing.
     if (!Number.isInteger(time) || time >= mostKnown) return this.#base ** (time / this.#perYear);
     return (this.#known[time] ??= this.#base ** (time / this.#perYear));
   }
@@ -73,7 +73,7 @@ export class Growth {
 
 const mostKnown = 400;
 
-/** A payment with its place on the line of time. */
+/** A payment with its position on the timeline. */
 export interface TimedPayment {
   readonly day: DayCode;
   readonly at: number;
@@ -83,7 +83,7 @@ export interface TimedPayment {
   readonly isAtEnd: boolean;
 }
 
-/** Not rounded. The payments stand in their order. */
+/** The present value of payments, not rounded. The payments are sorted by time. */
 export function discounted(payments: readonly TimedPayment[], from: number, growth: Growth): number {
   let value = 0;
   let factor = 1;

@@ -10,7 +10,7 @@ export interface GivenBackInput {
   /** Months that were left before the change, and that are left after it. */
   readonly termBefore: number;
   readonly termAfter: number;
-  /** Of what was still to be paid, at the rate until now: of all of it, and of what falls into the new term. */
+  /** Present values at the rate until now: of all payments still due, and of those in the new term. */
   readonly valueBefore: number;
   readonly valueInTerm: number;
 }

@@ -28,7 +28,7 @@ export class ScheduleLedger {
   /** Month by month, all columns of each: one block of memory for a lease. */
   readonly #values: Float64Array;
 
-  /** From the month of the start to the last that any stage reaches, counted from year 0. */
+  /** The month of the start and the last month that any stage reaches, both counted from year 0. */
   constructor(first: number, last: number) {
     this.#first = first;
     this.#values = new Float64Array(width * (last - first + 1));
@@ -39,7 +39,7 @@ export class ScheduleLedger {
     this.#values[place] = (this.#values[place] ?? 0) + cents;
   }
 
-  /** The months of a stage: all of them, or those before it was broken off in a month. */
+  /** Posts the months of a stage: all, or those before it was broken off and the part of that month. */
   post(stage: Stage, broken?: BrokenStage, month?: number): void {
     const whole = broken?.whole ?? stage.months;
     const { month: first } = stage.start;
@@ -64,7 +64,7 @@ export class ScheduleLedger {
     this.add('straightLine', month, straightLine);
   }
 
-  /** As known at the end of each month: what a later stage brings is not looked ahead to. */
+  /** Sets the current part of the liability as known at the end of each month, before later stages. */
   #currentParts(stage: Stage, whole: number): void {
     const offset = stage.start.month - this.#first;
     for (let index = 0; index < Math.max(1, whole); index++) {

@@ -2,7 +2,7 @@ import { addMonths } from '../../dates.ts';
 import { measuredInDollars, measurementInCents, type MeasurementDollars } from '../dollars.ts';
 import { measureLease } from './measure.ts';
 
-/** Four years of nothing, to be filled by a test. */
+/** A lease of four years without any amounts, for tests to fill in. */
 const plainMeasurement: MeasurementDollars = {
   standard: 'ASC842',
   kind: 'operating',

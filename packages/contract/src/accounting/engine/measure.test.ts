@@ -79,7 +79,7 @@ test('a purchase option that is certain is paid on the last day, and the asset i
   expect(longer.periods.at(-1)?.asset).toBe(0);
 });
 
-test('what is expected to be owed under a residual value guarantee is part of the liability', () => {
+test('the amount expected to be owed under a residual value guarantee is part of the liability', () => {
   const { presentValue, periods } = measuredWith({ rate: 5, residualGuarantee: 1000 });
   expect(presentValue).toBeCloseTo(1000 / 1.05 ** 4, 2);
   expect(periods.at(-1)).toMatchObject({ payment: 1000, liability: 0 });

@@ -37,7 +37,7 @@ export function measureLease(input: MeasurementInput): MeasuredLease {
   return new Measurement(input).result();
 }
 
-/** Of all payments at the start, those of the first day included. */
+/** The present value of all payments at the start, including those of the first day. */
 export function presentValueAtStart(input: MeasurementInput): Cents {
   return new Measurement(input).presentValue();
 }
@@ -113,7 +113,7 @@ class Measurement {
     };
   }
 
-  /** Every stage with its changes; the result is the last. */
+  /** Runs every stage with its changes and returns the last stage. */
   #run(start: StageStart): Stage {
     this.#enter(start, this.#input.start, this.#input.end);
     let stage = new Stage(start);
@@ -168,7 +168,7 @@ class Measurement {
         old.growth,
       ),
     });
-    // Without a remaining term nothing is left to use; and an asset is never below 0.
+    // The asset is 0 without a remaining term, because nothing is left to use, and it is never below 0.
     const asset = termFrom(from, end) === 0 ? 0 : Math.max(0, kept.asset + liability - kept.liability);
     const gain = asset - balances.asset - (liability - balances.liability);
     const month = monthOfCode(date);
@@ -213,7 +213,7 @@ class Measurement {
     return this.#timeline.endsMonth(date) && !isNamed ? nextDayCode(date) : date;
   }
 
-  /** In their order, with what is due on the last day. */
+  /** The payments sorted by day, with the amounts that are due on the last day of the lease. */
   #timed(payments: readonly LeasePayment[], end: DayCode, hasTerm: boolean): TimedPayment[] {
     const { purchasePrice, residualGuarantee } = this.#input;
     const atEnd = hasTerm ? purchasePrice + residualGuarantee : 0;
@@ -228,14 +228,14 @@ class Measurement {
   }
 }
 
-/** Most payments come in their order; looking is faster than sorting. */
+/** Most payments arrive sorted, and checking that is faster than sorting. */
 function isInOrder(payments: readonly TimedPayment[]): boolean {
   for (let index = 1; index < payments.length; index++)
     if ((payments[index - 1]?.day ?? 0) > (payments[index]?.day ?? 0)) return false;
   return true;
 }
 
-/** The place of the first payment on a day or later. They stand in their order. */
+/** The index of the first payment on a day or later, in payments sorted by day. */
 function firstFrom(payments: readonly TimedPayment[], day: DayCode): number {
   let index = 0;
   while (index < payments.length && (payments[index]?.day ?? day) < day) index++;
@@ -253,7 +253,7 @@ function termFrom(from: DayCode, end: DayCode): number {
   return end < from ? 0 : monthsTo(nextDayCode(end)) - monthsTo(from);
 }
 
-/** The same amounts on the same days, however they are divided. Both stand in their order. */
+/** True for the same amounts on the same days, however they are split. Both are sorted by day. */
 function isSame(a: readonly TimedPayment[], b: readonly TimedPayment[]): boolean {
   let [left, right] = [0, 0];
   while (left < a.length || right < b.length) {

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../dates.ts';
 import { dateOfCode, dayCodeOf, lengthOfMonth } from '../../leases/rent/calendar.ts';
 
-/** A month's texts are asked for by every lease: kept, as many as there are months. */
+/** The texts of a month. Every lease needs them, so they are cached, one entry per month. */
 interface MonthTexts {
   /** `yyyy-MM` */
   readonly month: string;
@@ -11,7 +11,7 @@ interface MonthTexts {
 
 const known = new Map<number, MonthTexts>();
 
-/** By the number of the month, counted from year 0. */
+/** `month` counts from January of year 0. */
 export function monthTexts(month: number): MonthTexts {
   let texts = known.get(month);
   if (!texts) {
@@ -22,7 +22,7 @@ export function monthTexts(month: number): MonthTexts {
   return texts;
 }
 
-/** Of a date or a month, counted from year 0. By its characters: it is asked for every payment. */
+/** The month of a date or month, counted from year 0. Reads digits, because it runs for every payment. */
 export function monthIndex(text: string): number {
   return 12 * (100 * twoDigits(text, 0) + twoDigits(text, 2)) + twoDigits(text, 5) - 1;
 }

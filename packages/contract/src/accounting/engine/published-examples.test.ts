@@ -10,7 +10,7 @@ function rounded(row: Readonly<Record<string, number | string>> = {}): Record<st
   );
 }
 
-/** What the asset has moved by since the end of the month before. */
+/** By how much the first remeasurement changes the asset, compared with the end of the month before. */
 function moved({ remeasurements, periods }: MeasuredDollars, month: number): number {
   return (remeasurements[0]?.asset ?? 0) - (periods[month]?.asset ?? 0);
 }
@@ -225,7 +225,7 @@ test('ASC 842: an extension that is no separate contract is measured at the rate
 
 test.each([
   ['asset', 0.5, 38_166, 514_436 / 2 + 306_098 - 295_384],
-  // Of the liability 284,669 of 590,767 falls away, and of the asset in proportion 247,888.
+  // 284,669 of the liability of 590,767 falls away, and in proportion 247,888 of the asset.
   ['liability', 306_098 / 590_767, 36_781, 514_436 - 247_888],
 ])(
   'ASC 842: space of an operating lease with rising rent is given back in proportion to the %s, with a gain',

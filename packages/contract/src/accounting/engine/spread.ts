@@ -2,9 +2,9 @@ import { roundCents } from './discounting.ts';
 import type { Cents } from '../types.ts';
 
 /**
- * An amount in a straight line over months: each gets its share, rounded, and the last one the rest, so that
- * rounding differences fall into it. `whole` is what the weights are shares of; where they do not reach it,
- * what is left over stays out.
+ * An amount spread in a straight line over months: each month gets its rounded share and the last one the
+ * rest, so that rounding differences fall into it. `whole` is the total that the weights are shares of; where
+ * they do not add up to it, the rest is not spread.
  */
 export interface StraightLine {
   readonly total: Cents;

@@ -12,21 +12,21 @@ export interface StageStart {
   readonly from: DayCode;
   /** The last day of the lease, as known then. */
   readonly end: DayCode;
-  /** Where the stage begins on the line of time. */
+  /** The position on the timeline where the stage begins. */
   readonly position: number;
   readonly rate: number;
   readonly growth: Growth;
-  /** In their order, those that are still to be paid. */
+  /** The payments that are still due, sorted by day. */
   readonly payments: readonly TimedPayment[];
   readonly liability: Cents;
   readonly asset: Cents;
-  /** Paid and not yet cost, in the straight line that neither standard asks for. */
+  /** Paid but not yet expensed under straight-line rent, which is kept where neither standard is. */
   readonly unspent: Cents;
   /** Months that the asset is still used from `from` on; `null`: to the end of the lease. */
   readonly lifeLeft: number | null;
 }
 
-/** Where a stage is broken off: before this day, at this place on the line of time. */
+/** Where a stage is broken off: before this day, at this position on the timeline. */
 export interface StageCut {
   readonly from: DayCode;
   readonly position: number;
@@ -43,7 +43,7 @@ export interface StageFlow {
 export interface BrokenStage {
   /** How many of its months are over. */
   readonly whole: number;
-  /** What the month that has begun has brought until then. */
+  /** The amounts of the month that has begun, up to the cut. */
   readonly begun: StageFlow;
   readonly balances: StageBalances;
   readonly unpaid: readonly TimedPayment[];

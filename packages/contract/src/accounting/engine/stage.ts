@@ -18,11 +18,11 @@ export class Stage {
   readonly liability: Float64Array;
   readonly asset: Float64Array;
   readonly amortisation: Float64Array;
-  /** Of those who keep neither standard. */
+  /** The straight-line rent, for clients that keep neither standard. */
   readonly rent: StraightLine;
-  /** What is left of the asset at the end: it is used for longer than the lease runs. */
+  /** The part of the asset that remains at the end, where it is used for longer than the lease runs. */
   readonly leftOver: Cents;
-  /** The straight line of the amortisation, of an operating lease that of the whole cost. */
+  /** The straight line of the amortisation; for an operating lease, of the whole cost. */
   readonly #line: StraightLine;
 
   constructor(start: StageStart) {
@@ -58,7 +58,7 @@ export class Stage {
     let from = position;
     for (let index = 0; index < this.months; index++) {
       const first = next;
-      // What is paid after the lease is booked in its last month.
+      // Payments after the end of the lease are booked in its last month.
       const upTo = index === this.months - 1 ? Infinity : month + index;
       while (next < payments.length && monthOfPayment(payments, next) <= upTo) next++;
       const to = Math.max(from, this.#endOf(index));
@@ -74,7 +74,10 @@ export class Stage {
     }
   }
 
-  /** At the end of each month, of what is still to be paid: not rounded, from the last month back. */
+  /**
+   * Fills in the present value of the remaining payments at the end of each month, not rounded, from the last
+   * month back.
+   */
   #presentValues(values: Float64Array): Float64Array {
     const { payments, growth, month, position } = this.start;
     let value = 0;
@@ -96,12 +99,12 @@ export class Stage {
     return values;
   }
 
-  /** The place on the line of time where a month ends. */
+  /** The position on the timeline where a month ends. */
   #endOf(index: number): number {
     return this.start.timeline.startOf(dayCodeOf(this.start.month + index + 1, 1));
   }
 
-  /** What a balance does between two places, with the payments from one index to before another. */
+  /** The interest and payments between two positions, with the payments from `first` to before `next`. */
   #flowOf(balance: Cents, first: number, next: number, from: number, to: number) {
     const { payments, growth } = this.start;
     let grown = balance;
@@ -139,7 +142,7 @@ export class Stage {
     return balance;
   }
 
-  /** The balances as they are carried, with the rounding of the months until then. */
+  /** Cuts the stage at a day. The balances include the rounding of the months until then. */
   cutAt({ from, position }: StageCut): BrokenStage {
     const isOver = from > this.start.end;
     const whole = isOver ? this.months : Math.max(0, monthOfCode(from) - this.start.month);
@@ -150,7 +153,7 @@ export class Stage {
       begun,
       balances: {
         liability: before.liability + begun.interest - begun.paid,
-        // After the end what is left over has become the lessee's own.
+        // After the end the rest of the asset belongs to the lessee.
         asset: isOver ? 0 : before.asset - begun.amortisation,
         unspent: before.unspent + begun.paid - begun.straightLine,
       },
@@ -159,8 +162,8 @@ export class Stage {
   }
 
   /**
-   * The same for a stage that ends there: rounding differences are settled in the month that has begun, so
-   * that what follows is measured from exact balances. The months before stay as they are.
+   * Like `cutAt`, for a stage that ends there: rounding differences are settled in the month that has begun,
+   * so that the next stage is measured from exact balances. The months before stay as they are.
    */
   breakAt(cut: StageCut): BrokenStage {
     const carried = this.cutAt(cut);
@@ -180,7 +183,7 @@ export class Stage {
     };
   }
 
-  /** Rounded once. */
+  /** The balances at the cut, computed directly so that each is rounded once and not every month. */
   #exactAt({ from, position }: StageCut, unpaid: readonly TimedPayment[]): StageBalances {
     const { start } = this;
     const liability = roundCents(discounted(unpaid, position, start.growth));
@@ -236,14 +239,17 @@ export class Stage {
  */
 const mostDrift = 5;
 
-/** Columns of one block of memory: making a block for each would take a good part of the time. */
+/** Hands out columns of one block, because allocating each would take a good part of the time. */
 function columnsOf(months: number): () => Float64Array {
   const { buffer } = new Float64Array(mostColumns * months);
   let next = 0;
   return () => new Float64Array(buffer, 8 * months * next++, months);
 }
 
-/** Of an operating lease the cost and the amortisation, of others the weights of the life and the amortisation. */
+/**
+ * Seven columns for every lease, and two more: the cost and the amortisation of an operating lease, or the
+ * weights of the life and the amortisation of any other.
+ */
 const mostColumns = 9;
 
 const nothing: StageFlow = { interest: 0, paid: 0, amortisation: 0, straightLine: 0 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addMonths } from '../../dates.ts';
 import { everyMonths, measuredWith } from './measure.fixture.ts';
 
-/** The value of 1 a month, the first at once. */
+/** The present value of 1 a month, the first paid at once. */
 function annuityDue(months: number, monthly: number): number {
   return monthly === 0 ? months : ((1 - (1 + monthly) ** -months) / monthly) * (1 + monthly);
 }
@@ -14,7 +14,7 @@ function effective(rate: number): number {
 
 const start = '2022-01-01';
 
-test('a lease that is extended in month 30 is measured anew and costs the rest in one line', () => {
+test('a lease that is extended in month 30 is measured anew and spreads the rest in a straight line', () => {
   const date = addMonths(start, 30);
   const lease = measuredWith({
     rate: 6,
@@ -36,7 +36,7 @@ test('a lease that is extended in month 30 is measured anew and costs the rest i
   const after = 5000 * annuityDue(30, seven) + 5500 * v * annuityDue(36, seven);
   const [change] = lease.remeasurements;
   expect(change?.liability).toBeCloseTo(after, 2);
-  // The payments were level, so that the asset stood at the liability and stands there again.
+  // The payments were level, so the asset equalled the liability before and does so again.
   expect(change?.asset).toBeCloseTo(after, 2);
   expect(change?.gain).toBe(0);
   expect(lease.periods[30]?.interest).toBeCloseTo((after - 5000) * seven, 1);
@@ -71,7 +71,7 @@ test('an operating lease that an extension makes a finance lease is amortised in
   for (const [month, row] of lease.periods.slice(24, -1).entries())
     expect(row.interest).toBeCloseTo((5000 * annuityDue(84 - month, seven) - 5000) * seven, 1);
   expect(lease.totals.cost).toBe(24 * 5000 + 84 * 5000 + 6000);
-  // IFRS 16 has one model, whatever is said of the kind.
+  // IFRS 16 has one model, so the kind makes no difference.
   const other = { ...extended, kind: 'operating' as const };
   const models = [extended, other].map((change) =>
     measuredWith({
@@ -236,7 +236,7 @@ test.each([
     }
     expect(wrong).toEqual([]);
     expect(lease.periods.at(-1)?.liability).toBe(0);
-    // What rounding has left falls into the last month.
+    // Rounding differences fall into the last month.
     expect(Math.abs(lease.periods.at(-1)?.interest ?? 1)).toBeLessThan(0.06);
   },
 );

@@ -127,7 +127,7 @@ class Maturity {
     const row = rows[this.#month - firstMonth];
     if (!row) return;
     const stage = this.#stageOf(stages);
-    // What is paid after the lease is booked in its last month.
+    // Payments after the end of the lease are booked in its last month.
     const lastMonth = monthIndex(stage.end);
     let toPay = 0;
     for (const { date, cents } of stage.payments) {
@@ -146,7 +146,7 @@ class Maturity {
     this.#rateSum += toPay * stage.rate;
   }
 
-  /** The last that has begun by the end of the month. */
+  /** The last stage that has begun by the end of the month. */
   #stageOf(stages: readonly MeasuredStage[]): MeasuredStage {
     const stage = stages.findLast(({ from }) => from <= this.#asOf) ?? stages[0];
     // Unreachable: the first stage begins with the first row.
@@ -223,7 +223,7 @@ function addCostAndCash(
   cash.total += paid;
 }
 
-/** Of a finance lease. A payment settles the interest that has run up first; the rest is principal. */
+/** Adds the cash of a finance lease. A payment first settles accrued interest; the rest is principal. */
 function addFinanceCash(cash: Mutable<CashPaid>, lease: ReportedLease, rows: readonly ScheduleRow[]): void {
   const [first] = rows;
   if (!first || rows.every((row) => kindOn(lease, row.date) === 'operating')) return;

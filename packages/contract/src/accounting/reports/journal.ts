@@ -84,7 +84,7 @@ function postCommencement(postings: Postings, input: MeasurementInput, row: Sche
   postings.add('commencement', 'gainOrLoss', -gain);
 }
 
-/** A lease that is exempt is cost in a straight line; what is paid before or after that is deferred rent. */
+/** An exempt lease is expensed in a straight line; payments less cost are deferred rent. */
 function postExempt(postings: Postings, { measured }: ReportedLease, row: ScheduleRow): void {
   const { prepaid, directCosts, incentives } = measured.input;
   if (row === measured.rows[0]) {

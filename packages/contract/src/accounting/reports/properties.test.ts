@@ -104,7 +104,7 @@ function sumOf(lease: MeasuredLease, column: SummedColumn): number {
   return lease.rows.reduce((sum, row) => sum + row[column], 0);
 }
 
-test('balances end at exactly 0, each follows from the one before, and all cost less gains is what is paid', () => {
+test('balances end at exactly 0, each follows from the last, and cost less gains equals payments', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const lease = measureLease(input);
@@ -268,7 +268,7 @@ test('journals balance, move the accounts as the roll-forward does, and the matu
   );
 });
 
-test('what is still to be paid at the end of a month is what later months pay', () => {
+test('the amount still to be paid at the end of a month is the sum that later months pay', () => {
   fc.assert(
     fc.property(inputs, fc.integer({ min: 0, max: 200 }), (input, month) => {
       const measured = measureLease({ ...input, remeasure: [] });

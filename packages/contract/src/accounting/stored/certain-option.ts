@@ -17,8 +17,8 @@ export interface TermsWithOption {
 
 /**
  * The rent terms of a lease whose option to renew is reasonably certain. A charge that has terms past the
- * expiration keeps them. Base Rent goes on as the option says; what the option leaves open, such as a market
- * rent, and every other charge goes on at its last amount.
+ * expiration keeps them. Base Rent continues as the option says. A rent that the option leaves open, such as
+ * a market rent, and every other charge continue at their last amount.
  */
 export function termsWithOption(
   terms: readonly Term[],

@@ -40,7 +40,7 @@ export const leaseAccountingFields = fieldTable({
   la_low_value: flag('Low value (IFRS 16)'),
 });
 
-/** What the history of a lease tells of its measurements. */
+/** The fields of a measurement that the history of a lease shows. */
 export const leaseMeasurementFields = fieldTable({
   kind: choice('Measurement', ['initial', 'remeasurement', 'dismissed']),
   effective: date('Effective'),

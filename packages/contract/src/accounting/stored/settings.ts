@@ -28,7 +28,7 @@ function choicesIn<V extends string>(labels: Readonly<Record<V, string>>) {
   return (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }));
 }
 
-/** What a client's accounting is kept by; the first month of the fiscal year stands in its rent settings. */
+/** The accounting settings of a client; the first month of the fiscal year stands in its rent settings. */
 export const accountingSettingFields = fieldTable({
   standards: choice('Standards kept', keptStandards, { width: 'md' }),
   currency: text('Currency', { max: 12, width: 'xs', help: 'A label; nothing is converted.' }),
@@ -63,7 +63,7 @@ export const defaultAccounts: Readonly<Record<AccountKey, string>> = {
   ownedAsset: 'Property and equipment',
   openingAdjustment: 'Lease opening adjustment',
 };
-/** Those of the engine, and one for leases that are recognised later than they began. */
+/** The accounts of the engine, and one for leases that are recognised later than they began. */
 export const accountKeys = [...journalAccounts, 'openingAdjustment'] as const;
 export type AccountKey = JournalAccount | 'openingAdjustment';
 
@@ -87,7 +87,7 @@ export const defaultAccountingSettings: AccountingSettings = {
   accounts: defaultAccounts,
 };
 
-/** What is kept: a standard, or straight-line rent where neither is. */
+/** The books that can be kept: a standard, or straight-line rent where neither standard is kept. */
 export const accountingBooks = ['ASC842', 'IFRS16', 'straightLine'] as const;
 export type AccountingBook = AccountingStandard | 'straightLine';
 

@@ -13,7 +13,7 @@ import { callTable } from '../call.ts';
 
 const day = fieldSchema(date('Date')).pipe(z.string({ error: 'Enter a date.' }));
 const amount = fieldSchema(money('Amount'));
-/** What is left out is 0. */
+/** An amount that is left out is 0. */
 const optionalAmount = amount.default(null).transform((value) => value ?? 0);
 const rate = fieldSchema(percent('Rate', { decimals: 6 }));
 const months = fieldSchema(number('Months', { decimals: 0, max: mostLeaseMonths }));

@@ -9,7 +9,7 @@ import { leaseAddressSchema } from '../leases.ts';
 /** The most documents that one search lists. */
 export const maxFoundDocuments = 1000;
 
-/** An empty parameter of the address is one that is not set. */
+/** Treats an empty parameter of the address as not set. */
 function unlessEmpty<T extends z.ZodType>(schema: T) {
   return z.preprocess((raw) => (raw === '' || raw === null ? undefined : raw), schema.optional());
 }

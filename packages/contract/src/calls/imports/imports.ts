@@ -17,7 +17,7 @@ export const importDelimiters = [',', ';', '\t', '|'] as const;
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export const importDateOrders = ['mdy', 'dmy'] as const;
 
-/** How a file is read. What is left out is found from the file. */
+/** How a file is read. Settings that are left out are detected from the file. */
 const readingSchema = z.object({
   /** The names of the sheets that are read: one, or for a portfolio those that hold something. */
   sheet: z.string().nullable().default(null).describe('A sheet by its name; null for the one that is found'),
@@ -179,7 +179,7 @@ const exportCalls = callTable({
   },
 });
 
-/** What is answered before an import is checked. */
+/** The answers that a user gives before an import is checked. */
 export const importAnswersSchema = z.object({
   importId,
   mapping: mappingSchema,

@@ -33,7 +33,7 @@ export const extensionCalls = callTable({
       exercised: rowId.describe('The critical date (cd_id) whose option is exercised by it'),
     }),
     output: leaseSchema,
-    // Sent twice, the second is refused: the new expiration is the present one by then.
+    // Not `creates`: a second request is refused, because the new expiration is the present one by then.
     changes: ['leases', 'rentTerms', 'criticalDates', 'options'],
   },
 });

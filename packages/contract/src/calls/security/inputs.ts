@@ -9,7 +9,7 @@ export function passwordInput(label: string) {
     .refine((text) => text.isWellFormed(), `${label} contains a broken character.`);
 }
 
-/** What the server has handed out to be sent back. */
+/** A token that the server has handed out and the caller sends back. */
 export const tokenInput = plainText(100, 'Token');
 
 /** `Success`, or the reason for the refusal. */

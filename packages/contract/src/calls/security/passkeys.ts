@@ -20,7 +20,7 @@ const passkeyName = plainText(60, 'Name')
   .min(1, 'Name is required.')
   .describe('What the user knows the device by');
 
-/** What a browser sends in base64 with the letters of an address. */
+/** Bytes that a browser sends as base64url. */
 function bytes(max: number, label: string) {
   return z
     .string({ error: `${label} must be text.` })

@@ -8,7 +8,7 @@ const ofClient = id.nullish().describe('A client; left out for the whole install
 export interface SecurityPolicy extends SecurityPolicyFields {
   /** When the second factor has to be there; `null` while it is not required. */
   secondFactorDue: string | null;
-  /** What holds where this policy asks for nothing, or for less. */
+  /** The rules that apply where this policy sets none, or weaker ones. */
   otherwise: Omit<SecurityPolicyFields, 'graceDays'>;
   version: number;
 }

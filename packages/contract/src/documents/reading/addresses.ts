@@ -20,7 +20,7 @@ const stateAndZip = new RegExp(
   'g',
 );
 
-/** No word of a street in small letters: a number before one of them begins no address. */
+/** Lower-case words that are in no street name: a number before one of them begins no address. */
 const notStreet =
   /\b(?:feet|foot|at|located|situated|known|square|floor|day|months|years|percent|spaces|of which|dollars)\b/;
 const unitWord = /^(?:suite|ste\.?|unit|floor|room|\d{1,2}(?:st|nd|rd|th) floor|space|building|#)\b/i;
@@ -41,7 +41,7 @@ export function addressesIn(text: string): readonly Found<ReadAddress>[] {
       units.unshift((parts.pop() ?? '').trim());
     const street = streetAtEnd(parts.at(-1) ?? '');
     if (street === null || !/^[A-Z][A-Za-z.' -]{1,40}$/.test(city) || units.length > 1) return [];
-    // "55 Elm Street, 10th Floor" and "55 Elm Street Suite 9" say the same of the unit.
+    // The unit may follow a comma ("55 Elm Street, 10th Floor") or not ("55 Elm Street Suite 9").
     const within = /^(.{5,60}?)\s+((?:Suite|Ste\.?|Unit)\s+\S{1,8})$/i.exec(street);
     const value = {
       street: within?.[1] ?? street,

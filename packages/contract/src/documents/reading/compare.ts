@@ -32,15 +32,18 @@ export interface ComparedSuggestion extends Suggestion {
   readonly state: (typeof suggestionStates)[number];
   /** The row that it changes; 0 adds one. */
   readonly row_id: number;
-  /** Of that row, for a save to name. */
+  /** The version of that row, which a save sends back. */
   readonly version: number;
-  /** Of the option that the row carries; 0 where it carries none. */
+  /** The version of the option that the row carries; 0 where it carries none. */
   readonly option_version: number;
   /** What the fields hold now; empty for a row that is added. */
   readonly stored: Readonly<Record<string, AnyValue>>;
 }
 
-/** Every suggestion beside what is stored. A later lease does not say when the first one commenced. */
+/**
+ * Compares every suggestion with what is stored. Leaves out an original commencement after the stored one,
+ * because a later lease does not say when the first one commenced.
+ */
 export function compareSuggestions(
   suggestions: readonly Suggestion[],
   stored: StoredFacts,
@@ -53,12 +56,12 @@ export function compareSuggestions(
 
 type AnyRow = Readonly<Record<string, unknown>> & { readonly version: number };
 
-/** A suggestion beside what is stored: which row it would change, and whether it says something else. */
+/** Compares a suggestion with what is stored: which row it would change, and whether it differs. */
 export function compareSuggestion(suggestion: Suggestion, stored: StoredFacts): ComparedSuggestion {
   const found = rowOf(suggestion, stored);
   if (!found) return { ...suggestion, state: 'new', row_id: 0, version: 0, option_version: 0, stored: {} };
   const { id, row, option_version = 0 } = found;
-  // What somebody noted on a row, or that it is done, is not replaced.
+  // A suggestion does not replace the notes of a row, or the mark that it is done.
   const kept = suggestion.target === 'lease' ? [] : ['cd_note', 'cd_status', 'rt_notes'];
   const values = Object.fromEntries(
     Object.entries(suggestion.values).filter(([field]) => !kept.includes(field)),

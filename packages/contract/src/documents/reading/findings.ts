@@ -46,7 +46,7 @@ export interface RentFinding {
   readonly page: number;
   readonly quote: string;
   readonly rule: string;
-  /** Rows of one table stand or fall together. */
+  /** Names the table: either all rows of a table are suggested, or none. */
   readonly table: string;
 }
 
@@ -67,7 +67,7 @@ export interface OptionFinding {
   readonly rule: string;
 }
 
-/** What the text says of the option itself: fields of its form, those that it names. */
+/** The terms of the option that the text names, as fields of its form. */
 export type OptionTerms = Partial<Record<'op_months' | 'op_first_months' | 'op_last_months', number>>;
 
 /** Everything that the rules have read on some pages. */

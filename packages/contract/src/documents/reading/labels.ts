@@ -99,7 +99,7 @@ export function splitAtLabel(line: string): Split | null {
 
 const maxLines = 6;
 
-/** Their values go on below without an indent, as the lines of a PDF have none. */
+/** Values of these labels continue below without an indent, because the lines of a PDF have none. */
 const addressRoles: readonly LabelRole[] = ['landlord', 'landlordAddress', 'building', 'address'];
 
 function linesBeside(

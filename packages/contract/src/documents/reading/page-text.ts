@@ -17,7 +17,7 @@ export interface ReadablePage {
 
 /** A page is read in blocks of this length: a Word document is one page. */
 const maxBlock = 20_000;
-/** What comes after so much text is exhibits and forms; it is not read. */
+/** Text beyond this length is not read, because it is exhibits and forms. */
 const maxText = 1_500_000;
 /** Longer lines and sentences are read up to these lengths, so that no rule meets a text without bound. */
 const maxLine = 400;
@@ -58,7 +58,7 @@ function plainText(text: string): string {
   );
 }
 
-/** The left column of a page in two columns before its right one; any other page as it is. */
+/** Puts the left column of a page in two columns before the right one; leaves any other page as it is. */
 function inReadingOrder(lines: readonly string[]): readonly string[] {
   const column = secondColumn(lines);
   if (column === null) return lines;
@@ -128,14 +128,14 @@ function sentencesOf(lines: readonly string[]): readonly string[] {
   return paragraphs.flatMap(inSentences);
 }
 
-/** A line that begins with "1, 2023" goes on with a date; "(60)" goes on with a sentence. */
+/** False for a line that continues the one before: "1, 2023" continues a date, "(60)" a sentence. */
 function isItem(line: string, before: string): boolean {
   return startsItem.test(line) && !/[a-z,("-]\s?$/.test(before.slice(-2));
 }
 
 function joined(before: string, line: string): string {
   if (before === '') return line;
-  // Its end alone is looked at: a paragraph may have thousands of lines.
+  // Tests only the end of the text, because a paragraph may have thousands of lines.
   return /[a-z]-$/i.test(before.slice(-2)) && /^[a-z]/.test(line)
     ? before.slice(0, -1) + line
     : `${before} ${line}`;

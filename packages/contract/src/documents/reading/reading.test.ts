@@ -30,7 +30,7 @@ describe('what is not certain is not suggested', () => {
     ]);
   });
 
-  test('rent by months without a day on which they begin, and a table that contradicts itself', () => {
+  test('rent by months without a first day, and a table that contradicts itself, give no rent term', () => {
     const table = 'Base Rent\nMonths 1 - 12    $120,000.00 per year    $9,000.00 per month';
     expect(valuesOf('Base Rent\nMonths 1 - 12    $9,000.00 per month')).not.toHaveProperty('rt_monthly');
     expect(valuesOf(`Commencement Date: June 1, 2027\n${table}`)).not.toHaveProperty('rt_monthly');

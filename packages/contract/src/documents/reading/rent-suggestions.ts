@@ -17,7 +17,7 @@ interface Dated {
   readonly worked: string | null;
 }
 
-/** No lease has more steps; a document that does holds the tables of many. */
+/** No lease has more steps; a document with more holds the tables of many leases. */
 const mostRents = 400;
 
 /** Rent terms from tables and sentences. Tables that differ for the same days give none. */
@@ -94,7 +94,7 @@ function datedRow(rent: RentFinding, { commencement, expiration, area }: Known):
   if (commencement === null) return null;
   if (period.kind === 'term')
     return { ...of, from: commencement, to: period.adjusted ? null : expiration, worked: words(worked) };
-  // Months are counted from the first of a month only: elsewhere leases differ in what the first month is.
+  // Months are counted only from the first of a month: on other days leases differ in the first month.
   if (!commencement.endsWith('-01')) return null;
   const from = addMonths(commencement, period.from - 1);
   const to = addDays(addMonths(commencement, period.to), -1);

@@ -199,7 +199,7 @@ function amountOf(
   return { amount: single, unit };
 }
 
-/** Of two amounts of which one is twelve times the other, the smaller. */
+/** The smaller of two amounts of which one is twelve times the other. */
 function byTwelve(amounts: Row['amounts']): number | null {
   for (const { value: small } of amounts)
     for (const { value: large } of amounts)

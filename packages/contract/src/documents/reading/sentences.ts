@@ -5,7 +5,7 @@ import { after, dollarAmounts, before, datesIn, type DateReading } from './value
 
 export interface SentenceContext extends DateReading {
   readonly page: number;
-  /** An amendment tells of the lease as it was before it changes it. */
+  /** An amendment also describes the lease as it was before the amendment. */
   readonly isAmendment: boolean;
 }
 
@@ -20,7 +20,7 @@ export function factsIn(sentence: string, context: SentenceContext): readonly Fi
   ];
 }
 
-/** A sentence that tells what was, or what would be. */
+/** Matches a sentence that tells what was, or what would be. */
 const isPast =
   /\bwhereas\b|scheduled to expire|currently (?:scheduled|expires)|\bcommenced on\b|\bpredecessor|\bcertain (?:office |retail |industrial )?lease\b|\bexpired on\b|\bwas (?:to )?(?:expire|commence)/i;
 
@@ -37,7 +37,7 @@ const namedStart =
 const namedEnd =
   /^\s?\((?:the |hereinafter )?(?:"|called )(?:lease |term |[a-z]+ extended |extended )?(?:expiration|termination) date"/i;
 const namedOther = /^\s?\((?:the )?"/;
-/** What begins or ends, where no name says so: the last of these words before the date. */
+/** The last of these words before a date says what begins or ends, where the date has no defined name. */
 const subjects =
   /\b(?:term|rent|rental|possession|option|installments?|insurance|notice|base year|abatement|period|construction|work|payable|policy|renewal term|renewal|extension term|access|occupancy|delivery)\b/gi;
 
@@ -105,7 +105,7 @@ function deposits(sentence: string, { page }: SentenceContext): readonly Finding
   const named = amounts.filter(({ start }) => newDeposit.test(before(sentence, start, 50)));
   const chosen = named.length > 0 ? named : notDeposit.test(sentence) ? [] : amounts;
   const values = new Set(chosen.map(({ value }) => value));
-  // Of several amounts none can be told to be the deposit.
+  // Among several amounts the deposit cannot be told apart.
   if (values.size !== 1) return [];
   const rule = 'Sentence on the deposit';
   return [...values].map((value) => ({ slot: 'deposit', value: String(value), page, quote: sentence, rule }));

@@ -10,7 +10,7 @@ import type {
 } from './findings.ts';
 import { rentSuggestions } from './rent-suggestions.ts';
 
-/** What the readings of a document come to: agreeing ones make a suggestion, differing ones a contradiction. */
+/** Combines the readings of a document: equal ones make a suggestion, differing ones a contradiction. */
 export function suggestionsOf(read: Findings, isAmendment: boolean): LeaseReading {
   const slots = new Map(slotNames.map((slot) => [slot, settled(read.findings, slot)]));
   const of = (slot: Slot): Finding | null => slots.get(slot)?.finding ?? null;
@@ -89,7 +89,7 @@ function withParts(finding: Finding, known: Finding): Finding {
   return { ...finding, parts: { ...known.parts, ...finding.parts } };
 }
 
-/** Worked out where the term begins on the first of a month: any other beginning leaves the last month open. */
+/** Computed where the term begins on the first of a month: any other day leaves the last month unclear. */
 function computedExpiration(
   commencement: Finding | null,
   term: Finding | null,
@@ -111,7 +111,7 @@ interface LeaseFacts {
 function leaseSuggestions({ of, expiration, isAmendment }: LeaseFacts): readonly Suggestion[] {
   const commencement = of('commencement');
   const from = commencement?.value;
-  // A date that ends before it begins was read from two different things.
+  // An expiration on or before the commencement means that the two dates were read from different things.
   if (from !== undefined && expiration && expiration.value <= from)
     return leaseSuggestions({
       of: (slot) => (slot === 'commencement' ? null : of(slot)),
@@ -138,7 +138,7 @@ function leaseSuggestions({ of, expiration, isAmendment }: LeaseFacts): readonly
   });
 }
 
-/** No lease has more of them; a document that does says something else. */
+/** No lease has more of them; a document with more says something else. */
 const [mostOptions, mostReadings] = [20, 6];
 
 function optionSuggestions(

@@ -38,7 +38,7 @@ const anyDate = new RegExp(
   'gi',
 );
 
-/** Whether numbers like 3/4/2027 can be read: only in a document where no day stands first. */
+/** Whether dates like 3/4/2027 are read month first: only in a document where no date has its day first. */
 export function readsMonthFirst(text: string): boolean {
   for (const { groups } of text.matchAll(anyDate))
     if (groups?.['numbers'] && orderOfDate(groups['numbers']) === 'dmy') return false;
@@ -49,7 +49,7 @@ export interface DateReading {
   readonly monthFirst: boolean;
 }
 
-/** The dates of a text in their order. A date that could be two days is none. */
+/** The dates of a text in their order. A date that could mean two days is left out. */
 export function datesIn(text: string, { monthFirst }: DateReading): readonly Found<PlainDate>[] {
   if (!/\d{4}|\d[/.-]\d/.test(text)) return [];
   return [...text.matchAll(anyDate)].flatMap(({ 0: words, index, groups = {} }) => {

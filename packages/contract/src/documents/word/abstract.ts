@@ -50,7 +50,7 @@ export interface LeaseAbstract {
   readonly notes: AbstractTable;
 }
 
-/** So many that the document stays within two pages. */
+/** The most rows of each table, so that the document stays within two pages. */
 const most = { schedule: 12, options: 4, dates: 6, contacts: 6, documents: 8, notes: 3 } as const;
 
 export function abstractOf(source: WordSource, today: PlainDate): LeaseAbstract {
@@ -115,7 +115,7 @@ function fact(label: string, value: string | null): AbstractFact {
   return { label, value: text === '' ? null : text };
 }
 
-/** From the step that is in effect on; all of them where the last has ended. */
+/** The rent steps from the one in effect on; all steps where the last has ended. */
 function scheduleTable({ lease, terms }: WordSource, today: PlainDate): AbstractTable {
   const steps = abstractSteps(terms, lease, today);
   const ahead = steps.filter(({ to }) => to >= today);

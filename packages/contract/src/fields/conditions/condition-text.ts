@@ -23,7 +23,7 @@ function formatCondition({ field, operator, values }: FieldCondition): string {
 
 interface ParsedConditions<Name extends string> {
   readonly conditions: readonly FieldCondition<Name>[];
-  /** Why the others cannot be read. */
+  /** Why the other conditions cannot be read. */
   readonly problems: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function parseConditions<T extends FieldTable>(
   return { conditions: [...conditions.values()].slice(0, maxConditions), problems };
 }
 
-/** Splits at each `sign` that has no `!` before it which itself is not escaped. */
+/** Splits at each `sign` that is not escaped by a `!`; a `!` that is itself escaped does not count. */
 function split(text: string, sign: '~' | '*'): string[] {
   const parts = [''];
   for (let at = 0; at < text.length; at += 1) {

@@ -94,7 +94,7 @@ export const operatorRules: Record<Operator, OperatorRules> = {
   empty: { words: 'is empty', operands: () => ({}), said: () => 'is empty' },
 };
 
-/** What a value of the condition is read as: part of a zip code will do, and figures may be typed. */
+/** The field that reads a value of the condition: it accepts part of a zip code and computed figures. */
 export function askedField(field: Field): Field {
   const { derived: _derived, help: _help, ...asked } = field;
   if (!('shape' in asked)) return asked;

@@ -33,7 +33,7 @@ export function dayOfCode(code: DayCode): number {
 const february = 1;
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** From a table, because it is asked for every term. */
+/** Reads a table, because it runs for every term. */
 export function lengthOfMonth(month: number): number {
   const ofYear = month % 12;
   return ofYear === february ? daysInMonth(Math.floor(month / 12), 2) : (lengths[ofYear] ?? 31);

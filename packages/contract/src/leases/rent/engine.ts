@@ -78,7 +78,7 @@ export function rentBetween(
 }
 
 function rentOfDays(terms: readonly Term[], from: DayCode, to: DayCode, options: RentOptions): Rent {
-  // Of the whole first month: what its earlier days cost is taken off again.
+  // Includes the whole first month, because the cost of its earlier days is subtracted again.
   const pieces = within(terms, options, dayCodeOf(monthOfCode(from), 1), to);
   const due = new Float64Array(lineCount);
   const sums = new MonthSums();
@@ -121,7 +121,7 @@ export function rentByMonth(
   return new RentMonths(first, months).of(terms, options);
 }
 
-/** `rentByMonth` for one lease after another, in the same room: what it gives holds until the next lease. */
+/** `rentByMonth` for one lease after another, in reused buffers: a result is valid until the next lease. */
 export class RentMonths {
   readonly #start: number;
   readonly #from: DayCode;

@@ -44,7 +44,7 @@ export function piecesOf(terms: readonly Term[], expiration: PlainDate | null): 
   return pieces;
 }
 
-/** Room for the sums of one month, by line: whole cents, and what is left of them as parts of a month's days. */
+/** The sums of one month by line: whole cents, and remainders in 1/n cents for a month of n days. */
 export class MonthSums {
   readonly cents = new Float64Array(lineCount);
   readonly #parts = new Float64Array(lineCount);
@@ -85,13 +85,13 @@ export class MonthSums {
 }
 
 /**
- * The months of one line. Whole months are added as they are; parts of months are rounded together, once a month.
- * The room is used again for one lease after another.
+ * The months of one line. Whole months are added as they are; parts of months are rounded together, once a
+ * month. The buffers are reused for one lease after another.
  */
 export class LineMonths {
   readonly cents: Float64Array;
   readonly #start: number;
-  /** What is left of whole cents, as parts of the days of the month; made when a month is covered in part. */
+  /** The remainders in 1/n cents for a month of n days; created when a month is covered in part. */
   #rests: Float64Array | null = null;
   #isParted = false;
 

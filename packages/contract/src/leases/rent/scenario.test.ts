@@ -132,7 +132,7 @@ test('a rent that doubles every year since 1900 stays at the largest that there 
   expect(grown(100, 1000, 500)).toBe(most);
 });
 
-test('a renewal of ten years ends its years the day before they began', () => {
+test('each year of a renewal ends the day before the anniversary of its start', () => {
   const start = '2028-02-29';
   for (let year = 1; year < 10; year++) {
     const turn = addMonths(start, 12 * year);

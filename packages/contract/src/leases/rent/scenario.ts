@@ -46,7 +46,7 @@ export function assumedPieces(
   return renewed(last, start, until, scenario);
 }
 
-/** The last rent: of each line that is in effect on the last day of the lease that has any rent. */
+/** The last rent of each line: the amount in effect on the last day of the lease that has any rent. */
 function rentByLine(certain: readonly Piece[], day: DayCode): Map<number, number> {
   const cents = new Map<number, number>();
   for (const piece of certain)

@@ -2,7 +2,7 @@ import type { Submarket } from '../fields.ts';
 import { sharesInRate, type RateType } from './footing.ts';
 import { kindWeights, type BuildingClass, type TransactionType } from './weights.ts';
 
-/** What the figures of a comp follow from. */
+/** The values from which the figures of a comp are computed. */
 interface FiguredComp {
   readonly rate: number;
   readonly rateType: RateType | null;
@@ -16,10 +16,10 @@ interface FiguredComp {
 // Safe: the table is a literal, so it has no keys beyond its type's.
 const rateTypes = Object.keys(sharesInRate) as RateType[];
 
-/** The code of a rate type; a rate without one has the last. */
+/** The rate types by their code; the last code stands for a rate without a type. */
 export const rateTypeCodes: readonly (RateType | null)[] = [...rateTypes, null];
 
-/** Found faster than by going through them: the texts of comps are read one by one, so that no two are the same object. */
+/** A map is faster than a search: the texts of comps are read one by one, so no two are the same object. */
 const codesOfRateTypes = new Map(rateTypeCodes.map((rateType, code) => [rateType, code]));
 
 /** Where each number of a comp stands, counted from its first one. */
@@ -33,12 +33,12 @@ export const figureAt = {
   submarket: 6,
 } as const;
 
-/** As many numbers as each comp has. */
+/** How many numbers each comp has. */
 export const figuresPerComp = Object.keys(figureAt).length;
 
 /**
- * The numbers of all comps by their position, those of a comp side by side: an estimate reads those of some hundred
- * comps, and what lies apart in memory takes longer to reach than to weigh.
+ * The numbers of all comps by their position. Those of one comp are side by side in memory, because an
+ * estimate reads some hundred comps, and scattered numbers would take longer to read than to weigh.
  */
 export class CompFigures {
   numbers = new Float64Array(1024 * figuresPerComp);

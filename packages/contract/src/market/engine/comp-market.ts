@@ -88,7 +88,7 @@ export class CompMarket {
     return this.#madeFrom.get(lease) ?? none;
   }
 
-  /** A new mark for each comp of the market, by its position: who has been looked at in one estimate. */
+  /** Marks by position: `mark` shows the comps that one estimate has looked at, and is new for each. */
   freshMarks(): { readonly marks: Uint32Array; readonly mark: number } {
     if (this.#marks.length < this.size) this.#marks = new Uint32Array(this.size);
     this.#mark += 1;
@@ -99,7 +99,7 @@ export class CompMarket {
     return this.#pages.positionOf(id);
   }
 
-  /** All comps of the type, for tests against the past. */
+  /** All comps of the type, for back tests. */
   comps(type: PropertyType): readonly IndexedComp[] {
     const market = this.#types.get(type);
     if (!market) return none;
@@ -177,7 +177,7 @@ export class CompMarket {
   }
 }
 
-/** Without a copy where one of the two is empty. */
+/** Concatenates two lists, without a copy where one of them is empty. */
 function concatenated<T>(one: readonly T[], other: readonly T[]): readonly T[] {
   if (other.length === 0) return one;
   return one.length === 0 ? other : [...one, ...other];
@@ -194,10 +194,10 @@ function groupOf(rateType: RateType | null, place: string | null): string {
   return groupNames(share)(place ?? '');
 }
 
-/** One text for all comps of a place and basis, because comparing texts takes longer than all else of a trend. */
+/** Comps of a place and basis share one text, because comparing takes longer than the rest of a trend. */
 const groupNames = remembered(10, (share) => remembered(20_000, (place) => `${place} ${share}`));
 
-/** What at least half of all have; `null` for nothing else. */
+/** The value that at least half of all have; `null` where there is none. */
 export function mostFrequent<T, V>(all: readonly T[], valueOf: (one: T) => V | null): V | null {
   if (all.length === 0) return null;
   const counts = new Map<V, number>();

@@ -3,13 +3,13 @@ import { zipOf } from '../places/addresses.ts';
 import type { IndexedComp, LeaseCompPage } from './indexed-comp.ts';
 import { knownCityKey, knownQuarter } from './known-places.ts';
 
-/** All comps by their position, page after page; a comp becomes an object when somebody wants to know all of it. */
+/** All comps by their position, in pages. A comp becomes an object when all of its fields are needed. */
 export class CompPages {
   readonly #pages: LeaseCompPage[] = [];
   /** The position of the first comp of each page. */
   readonly #firsts: number[] = [];
   #size = 0;
-  /** The comps that somebody has wanted to know all of: the leases of a place ask for the same ones. */
+  /** The comps that were read in full, cached because the leases of a place need the same ones. */
   readonly #known = new Map<number, IndexedComp>();
   /** Positions by the id of the comp; made when an id is first asked for. */
   #byId: Map<number, number> | null = null;
@@ -76,7 +76,7 @@ export class CompPages {
     return this.#byId.get(id);
   }
 
-  /** Halves the pages until one is left. */
+  /** Finds the page of a position by binary search. */
   #find(position: number): { readonly page: LeaseCompPage; readonly index: number } {
     let low = 0;
     let high = this.#pages.length;

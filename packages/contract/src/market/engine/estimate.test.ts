@@ -78,7 +78,7 @@ describe('another basis', () => {
     expect(found.otherBasis.map((position) => market.at(position).rate)).toEqual([7]);
   });
 
-  test('without expenses comps of another basis are left out and told', () => {
+  test('without expenses comps of another basis are left out and named', () => {
     const found = estimateRent(marketOf(comps), aSubject());
     expect(found).toMatchObject({ estimate: null, count: 0 });
     expect(found.otherBasis).toHaveLength(3);

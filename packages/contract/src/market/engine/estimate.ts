@@ -37,11 +37,11 @@ export interface MarketSubject {
   readonly pinned: readonly number[];
   /** Counted through the years. */
   readonly quarter: number;
-  /** Only comps that were entered before this day; for tests against the past. */
+  /** Only comps that were entered before this day; for back tests. */
   readonly knownBy?: PlainDate;
 }
 
-/** The figures of an estimate without what they follow from. */
+/** The figures of an estimate without the comps behind them. */
 export interface EstimateFigures extends MarketRates {
   readonly count: number;
   readonly confidence: Confidence;
@@ -58,11 +58,11 @@ export interface RentEstimate extends EstimateFigures {
   readonly oneBuilding: boolean;
 }
 
-/** Fewer than this, effectively, and there is no figure. */
+/** The least effective number of comps for which there is a figure. */
 export const fewestEffective = 3;
-/** Of the latest comps of one place. */
+/** The most comps that are taken of one place, the latest first. */
 const mostOfPlace = 60;
-/** Where so many say nothing together, more of them would not either. */
+/** The most comps that are looked at: where so many give no figure, more would not either. */
 const mostInAll = 240;
 
 /** What the comps say about the rent of a space, and which they are. */
@@ -77,7 +77,7 @@ export function estimateFigures(market: CompMarket, subject: MarketSubject): Est
   return { estimate, low, high, count, confidence };
 }
 
-/** Used for one estimate after another. */
+/** Buffers that are reused for one estimate after another. */
 const room = new WeighedComps();
 
 function compare(market: CompMarket, subject: MarketSubject) {
@@ -91,12 +91,12 @@ function compare(market: CompMarket, subject: MarketSubject) {
     (position) => market.figures.rateOf(position),
     (position, rate) => adjustedRate(market, position, rate, subject, trend),
   );
-  // Expenses that are more than the whole rate leave nothing to compare.
+  // A comp whose whole rate is taken by the expenses has nothing left to compare.
   if (comps.left > 0 && comps.valueAt(0) === 0)
     for (const { position } of comps.keep((rank) => comps.valueAt(rank) > 0)) otherBasis.push(position);
   const outliers = dropOutliers(comps);
   const effective = comps.effectiveNumber();
-  // Three comps of equal weight are three, whatever binary fractions make of them.
+  // Tolerates binary fractions, so that three comps of equal weight count as three.
   const enough = effective >= fewestEffective - 1e-9;
   const [low, estimate, high] = enough ? weightedQuantiles(comps, quartileShares(effective)).map(cents) : [];
   const found = { estimate: estimate ?? null, low: low ?? null, high: high ?? null };
@@ -175,7 +175,8 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend, 
         otherBasis.push(at);
         continue;
       }
-      // 0 where the expenses leave nothing of it: the rate may have been typed a hundred times too low.
+      // The rate is 0 where the expenses exceed it; the comp stays, since it may be typed a hundred times too
+      // low.
       const rate = Math.max(0, (numbers[first + figureAt.rate] ?? 0) + add);
       const age = Math.max(0, subject.quarter - (numbers[first + figureAt.quarter] ?? 0));
       const weight = pinned
@@ -188,7 +189,7 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend, 
       sum += weight;
       squares += weight * weight;
       if (weight > heaviest) heaviest = weight;
-      // Most of many comps are old: what will say nothing is not even written down.
+      // Most comps are old, so one that is too light to count is not even added.
       else if (weight <= featherweight * heaviest) continue;
       const value = rate * (growth[2 * age] ??= Math.exp(trend.perQuarter * age));
       weighed.add(at, place, miles, value, weight);
@@ -213,7 +214,7 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend, 
   for (const { place, miles, comps } of placesAround(market, subject)) {
     take(comps, place, miles);
     const isEnough = totals.squares > 0 && totals.sum * totals.sum >= marketWeights.enough * totals.squares;
-    // The zip code is asked in any case: one building is not a market.
+    // The zip code is searched in any case, because one building is not a market.
     if (place !== 'building' && (isEnough || totals.looked >= mostInAll)) break;
   }
   return { otherBasis, heaviest: totals.heaviest };

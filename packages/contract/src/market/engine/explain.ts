@@ -10,7 +10,7 @@ import type { CompPlace, EstimateComp } from '../replies.ts';
 import { trendPerYear } from './trends/trend.ts';
 import { fewestShownComps } from '../view.ts';
 
-/** Made once: making it takes longer than all else that a panel tells. */
+/** Created once, because creating it takes longer than the rest of a panel. */
 const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** "$1,234.50" */
@@ -29,9 +29,9 @@ const placeWords: Record<CompPlace, string> = {
 
 /** The comps behind an estimate. */
 export interface ExplainedComps {
-  /** The heaviest first, then those that are not used, and after as many as were asked for those left out by hand. */
+  /** The heaviest first, then those not used, up to the limit; then all that were left out by hand. */
   readonly comps: readonly EstimateComp[];
-  /** As many would be listed without a limit. */
+  /** How many comps would be listed without a limit. */
   readonly compsInAll: number;
   /** All that carry weight, the heaviest first, however few are listed. */
   readonly weighed: { readonly compIds: readonly number[]; readonly adjusted: readonly number[] };
@@ -97,7 +97,7 @@ function unused(
 
 type Told = Pick<EstimateComp, 'adjusted' | 'weight' | 'why' | 'used' | 'place'>;
 
-/** Each name by itself: an object made by spreading takes twice as long. */
+/** Lists each property by itself, because an object made by spreading takes twice as long. */
 function told(comp: IndexedComp, { adjusted, weight, why, used, place }: Told): EstimateComp {
   return {
     compId: comp.id,
@@ -175,7 +175,7 @@ function basisWordsFor({ basis, expenses }: MarketSubject): BasisWords {
   };
 }
 
-/** Only a comp of another basis is not converted: nobody tells the expenses, or they take the whole rate. */
+/** A comp of another basis is not converted if the expenses are not known or take the whole rate. */
 function whyNotConverted(
   { rateType }: IndexedComp,
   { expenses, basis }: MarketSubject,

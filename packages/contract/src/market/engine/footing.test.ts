@@ -24,7 +24,7 @@ test('a modified gross lease pays half of the expenses beside its rent', () => {
   );
 });
 
-test('without charges the client tells: for the property type, else for all', () => {
+test('without charges the client settings give the expenses: for the property type, else for all', () => {
   const bare = { ...lease, terms: [] };
   expect(expensesOf(bare, today, end, defaultMarketSettings)).toBeNull();
   const overall = { ...defaultMarketSettings, expenses: 7 };

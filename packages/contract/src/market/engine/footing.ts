@@ -6,8 +6,8 @@ import type { MarketSettings, PropertyType, RentBasis } from '../fields.ts';
 export type RateType = (typeof rateTypes)[number];
 
 /**
- * The share of the expenses that is in a rate. Of a modified gross rent half of them are taken to be in it:
- * neither comps nor leases say which.
+ * The share of the expenses that is in a rate. A modified gross rent is taken to include half of them,
+ * because neither comps nor leases say which.
  */
 export const sharesInRate: Record<RateType, number> = {
   NNN: 0,
@@ -27,7 +27,7 @@ export interface Expenses {
 
 const charges: readonly RentType[] = ['CAM', 'RE Taxes', 'Insurance', 'Operating Expenses'];
 
-/** The lease's own charges on a day, else what the client assumes; `null`: nobody tells. */
+/** The lease's own charges on a day, else what the client assumes; `null`: not known. */
 export function expensesOf(
   { terms, basis, sqft, type }: Expensed,
   day: PlainDate,
@@ -84,7 +84,7 @@ export function onBasis(
   return converted > 0 ? converted : null;
 }
 
-/** The base rent of a lease per SF and year, and the day that it is of. */
+/** The base rent of a lease per SF and year, and the day on which it is in effect. */
 export interface OwnRent {
   readonly perSf: number;
   readonly on: PlainDate;

@@ -26,18 +26,18 @@ export interface LeaseComp {
   readonly fromLease: string | null;
 }
 
-/** What nothing but explanations and tests against the past ask for. */
+/** The fields that only explanations and back tests need. */
 type CompTexts = Pick<LeaseComp, 'tenant' | 'buildingName' | 'entered'>;
 
 type Columns<C> = { readonly [Name in keyof C]: readonly C[Name][] };
 
-/** Comps in columns that are as long as one another: there are many, and an object for each would outlive its use. */
+/** Comps in columns of equal length, because there are many and an object for each would outlive its use. */
 export interface LeaseCompPage extends Columns<Omit<LeaseComp, keyof CompTexts>> {
   /** Read when it is first asked for. */
   readonly texts: () => Columns<CompTexts>;
 }
 
-/** Comps that are there as objects, as a page. */
+/** Makes a page of comps that are objects. */
 export function compPage(comps: readonly LeaseComp[]): LeaseCompPage {
   function column<K extends keyof LeaseComp>(name: K): LeaseComp[K][] {
     return comps.map((comp) => comp[name]);

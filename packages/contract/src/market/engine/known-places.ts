@@ -7,7 +7,7 @@ import {
   type StreetAddress,
 } from '../places/addresses.ts';
 
-/** What is read again and again, and takes its time to read; forgotten when there is too much of it. */
+/** Caches what `read` returns, because it is slow and gets the same texts often. A full cache is emptied. */
 export function remembered<T>(most: number, read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -50,7 +50,7 @@ export function leadingDigits(number: string): string {
   return /^\d+/.exec(number)?.[0] ?? number;
 }
 
-/** Whether the address is in the building; it is read only where the house number may be the same. */
+/** Whether the address is in the building; it is parsed only where the house number may be the same. */
 export function isInBuilding(address: string | null, street: StreetAddress): boolean {
   if (address === null) return false;
   const houseNumber = houseNumberIn(address);

@@ -31,7 +31,7 @@ export interface LeaseFacts {
   readonly stored: StoredLeaseMarket | null;
 }
 
-/** A lease against the market; `E` is all that is known of the estimate, or its figures alone. */
+/** A lease compared with the market; `E` is the whole estimate or its figures alone. */
 export interface LeaseEstimate<E extends EstimateFigures = EstimateFigures> {
   readonly lease: LeaseMarket;
   readonly subject: MarketSubject | null;
@@ -99,7 +99,7 @@ export function leaseKey(clientId: number, id: number): string {
   return `${clientId}/${id}`;
 }
 
-/** What is confirmed, and for the rest what comps in the building, the zip code and the city propose. */
+/** The confirmed values, and for the others what comps in the building, the zip code and the city propose. */
 function knownMarket(
   market: CompMarket,
   place: BuildingPlace,

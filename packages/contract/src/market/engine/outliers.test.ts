@@ -48,7 +48,8 @@ describe('one typed rate of 2,150 instead of 21.50', () => {
           if (before.estimate === null) return;
           compared += 1;
           const tenth = ((before.high ?? 0) - (before.low ?? 0)) / 10;
-          // Figures are told in whole cents: where the range is of a few, one may be rounded otherwise.
+          // Figures are in whole cents: where the range is a few cents, one of them may be rounded
+          // differently.
           expect(Math.abs((after.estimate ?? 0) - before.estimate)).toBeLessThanOrEqual(
             Math.max(tenth, 0.0101),
           );
@@ -143,13 +144,14 @@ test('the panel says that a rate was read with its decimal point moved, and how'
   expect(rule.join(' ')).toContain('1 comp read with the decimal point moved by two places');
 });
 
-test('without Comps nothing is told of a rate that was read otherwise', () => {
+test('without Comps the panel does not mention a rate that was read with its decimal point moved', () => {
   expect(panel([20, 2150, 23, 22, 21], 'figures').rule).toEqual(
     panel([20, 21.5, 23, 22, 21], 'figures').rule,
   );
 });
 
-// What is ten times too high may be a monthly figure, another unit or another deal: nobody can tell the rate meant.
+// A rate ten times too high may be a monthly figure, another unit or another deal: nobody can tell the rate
+// meant.
 test('a rate ten times too high is set aside and named; of three comps it leaves too few for a figure', () => {
   const { comps = [], rule, estimate, confidence } = panel([20, 215, 23]);
   expect({ estimate, confidence }).toEqual({ estimate: null, confidence: 'Too few comps' });
@@ -159,7 +161,7 @@ test('a rate ten times too high is set aside and named; of three comps it leaves
   expect(panel([20, 21, 22, 23, 215]).estimate).toBe(21.5);
 });
 
-test('rates that are all of one height are not read otherwise, however high', () => {
+test('rates that are all equally high are read as they were typed, however high', () => {
   const { estimate, comps = [] } = panel([1900, 2000, 2150]);
   expect(estimate).toBe(2000);
   expect(comps.flatMap(({ why }) => why).join(' ')).not.toContain('read as');

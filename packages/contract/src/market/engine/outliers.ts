@@ -8,7 +8,10 @@ const outlierDeviations = 4.5;
 const mostTimes = 5;
 /** A rate typed without its decimal point, or in dollars where cents were asked, is off by this factor. */
 const misplacedBy = 100;
-/** Closer to a hundred times than to ten or a thousand times: what is further off may be another slip. */
+/**
+ * A rate read with its point moved must be within this factor: nearer to a hundred times than to ten or a
+ * thousand. What is further off may be another mistake.
+ */
 const mostTimesRead = Math.sqrt(10);
 /** A rate below this share of those around it is no rent, also where the expenses added to it make it look like one. */
 const leastShare = mostTimesRead / misplacedBy;
@@ -58,20 +61,20 @@ export function readMisplacedPoints(
   if (areRead) sorted.sort();
 }
 
-/** Of two rates that differ nobody can tell which is wrong. */
+/** With only two rates that differ, nobody can tell which is wrong. */
 const fewestCompared = 3;
 
 const noOutliers: readonly WeighedComp[] = [];
 
 /**
- * A rate far from all others is a slip of the pen or another kind of deal. What somebody pinned stays.
- * `sorted` are sorted by value; what is dropped of them is given.
+ * Drops rates far from all others, which are typing mistakes or another kind of deal, and returns them.
+ * Pinned comps stay. `sorted` are sorted by value.
  */
 export function dropOutliers(sorted: WeighedComps): readonly WeighedComp[] {
   const { left } = sorted;
   if (left < fewestCompared) return noOutliers;
   const [low = 0, middle = 0, high = 0] = weightedQuantiles(sorted, [0.25, 0.5, 0.75]).map(Math.log);
-  // Of a normal curve the quartiles lie 1.349 deviations apart.
+  // The quartiles of a normal curve lie 1.349 deviations apart.
   const limit = Math.min(
     Math.log(mostTimes),
     Math.max(outlierFactor, (outlierDeviations * (high - low)) / 1.349),

@@ -71,7 +71,10 @@ function isKnown(one: IndexedComp, comp: IndexedComp, knownBy: PlainDate): boole
   return one.entered === null ? one.quarter < comp.quarter : one.entered < knownBy;
 }
 
-/** The day from which on a deal is in the past: the first of its quarter. */
+/**
+ * The day before which other comps must have been entered: the first of the quarter, or the comp's own entry
+ * if that is earlier.
+ */
 function dayOf({ quarter, entered }: IndexedComp): PlainDate {
   const whole = Math.floor(quarter) - 1;
   const day = plainDate(Math.floor(whole / 4), (whole % 4) * 3 + 1, 1) ?? '';

@@ -44,9 +44,10 @@ export function weightedQuantiles(values: RankedValues, shares: readonly number[
 }
 
 /**
- * The shares at which the quartiles of a market lie in a sample of it. Those of a small sample itself lie too near
- * to its middle: of n deals of equal weight the k-th stands for a share of (k - 1/3)/(n + 1/3), which is off to
- * either side as often, whatever the market is like (Hyndman and Fan 1996, the eighth definition).
+ * The shares at which the quartiles of a market lie in a sample of it. The quartiles of a small sample itself
+ * lie too near to its middle. The k-th of n deals of equal weight stands for a share of (k - 1/3)/(n + 1/3),
+ * which is off to either side equally often, whatever the market is like (Hyndman and Fan 1996, the eighth
+ * definition).
  */
 export function quartileShares(effective: number): readonly [number, number, number] {
   const less = 1 / (12 * effective);
@@ -61,9 +62,9 @@ export function sortedByValue<T extends WeightedValue>(values: readonly T[]): re
 }
 
 /**
- * The positions of keys in the order of the keys; those of equal keys keep their order. What it gives holds until the
- * next sorting. A merge sort over plain numbers, because it runs for every lease: a function that compares two
- * entries would take several times as long.
+ * The positions of keys in the order of the keys; those of equal keys keep their order. The result is valid
+ * until the next sorting. This is a merge sort over plain numbers, because it runs for every lease: a
+ * function that compares two entries would take several times as long.
  */
 export function sortByKey(keys: Float64Array, positions: Uint32Array): Uint32Array {
   const count = positions.length;
@@ -79,7 +80,7 @@ export function sortByKey(keys: Float64Array, positions: Uint32Array): Uint32Arr
   return from.subarray(0, count);
 }
 
-/** Kept from one sorting to the next: making it takes as long as sorting the comps of a lease. */
+/** Reused by the next sorting, because allocating it takes as long as sorting the comps of a lease. */
 let space = sortingSpace(512);
 
 function sortingSpace(size: number) {

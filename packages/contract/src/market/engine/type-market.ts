@@ -20,7 +20,7 @@ export class TypeMarket {
     cityKey: new Map(),
     submarket: new Map(),
   };
-  /** Those of a city that have no zip code; what has one is found by it. */
+  /** The comps of a city that have no zip code; the others are found by their zip code. */
   readonly withoutZip = new Map<string, number[]>();
   /** The comps of a place by house number, those of one address together; made when the place is first asked for. */
   readonly byNumber = {
@@ -29,7 +29,7 @@ export class TypeMarket {
   };
   /** The building that was asked for last: one estimate asks for its own several times. */
   lastBuilding: { readonly place: BuildingPlace; readonly comps: CompPositions } | null = null;
-  /** What trends follow from. */
+  /** The rates from which trends are computed. */
   readonly dated: DatedRate[] = [];
   readonly trends = new Map<number, Trend>();
   readonly usual: Record<Ring, Map<string, Submarket | null>> = {
@@ -95,7 +95,7 @@ function byHouseNumber(addresses: readonly (string | null)[], positions: CompPos
     const houseNumber = address === null ? null : houseNumberIn(address);
     if (address === null || houseNumber === null) continue;
     const sameNumber = numbers.get(houseNumber);
-    // Few streets of a place have a house of the number.
+    // A linear search is enough: few streets of a place have a house of this number.
     const same = sameNumber?.find((one) => one.address === address);
     if (!same) {
       const first = { address, positions: [position] };
@@ -119,5 +119,5 @@ export interface BuildingPlace {
   readonly cityKey: string | null;
 }
 
-/** As many as tell what a building is. */
+/** The most comps that are kept of one address: enough to tell what the building is. */
 export const mostInBuilding = 40;

@@ -3,7 +3,7 @@ import { sortByKey } from './quantiles.ts';
 
 /** A comp as it counts. `value` is its rate on the lease's basis in today's money. */
 export interface WeighedComp {
-  /** Among all comps of the market. */
+  /** The position among all comps of the market. */
   readonly position: number;
   readonly place: CompPlace;
   readonly miles: number | null;
@@ -15,8 +15,8 @@ export interface WeighedComp {
 }
 
 /**
- * The comps of one estimate, a column for each number: the figures of thousands of leases are made without an object
- * for each comp of each. The room is used for one estimate after another.
+ * The comps of one estimate, with a column for each number, so that the figures of thousands of leases need
+ * no object for each comp of each lease. The columns are reused for one estimate after another.
  */
 export class WeighedComps {
   #count = 0;
@@ -81,7 +81,7 @@ export class WeighedComps {
     return this.#pinned[this.#order[rank] ?? 0] === 1;
   }
 
-  /** Another rate counts, with another value; `sort` puts the comp in its place. */
+  /** Replaces the rate of a comp and its value; `sort` then puts the comp in its place. */
   readAt(rank: number, rate: number, value: number): void {
     const index = this.#order[rank] ?? 0;
     this.#readAs[index] = rate;
@@ -93,7 +93,7 @@ export class WeighedComps {
     this.#order.set(sortByKey(this.#values, this.#order.subarray(0, this.#left)));
   }
 
-  /** Drops all others, which are given in their order. */
+  /** Keeps the comps for which `isKept` is true, and returns the others in their order. */
   keep(isKept: (rank: number) => boolean): readonly WeighedComp[] {
     const dropped: WeighedComp[] = [];
     let left = 0;
@@ -105,7 +105,7 @@ export class WeighedComps {
     return dropped;
   }
 
-  /** Drops what weighs no more than this. */
+  /** Drops comps that weigh no more than this. */
   keepHeavier(least: number): void {
     let left = 0;
     for (let rank = 0; rank < this.#left; rank += 1)
@@ -113,7 +113,7 @@ export class WeighedComps {
     this.#left = left;
   }
 
-  /** (Σw)²/Σw²: as many comps of equal weight would say as much. */
+  /** (Σw)²/Σw²: the number of comps of equal weight that would say as much. */
   effectiveNumber(): number {
     let sum = 0;
     let squares = 0;

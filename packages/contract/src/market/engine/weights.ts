@@ -5,22 +5,22 @@ import type { CompPlace } from '../replies.ts';
 export const marketWeights = {
   /** Quarters after which a comp counts half. */
   halfLife: 6,
-  /** Of the logarithm of the square feet. */
+  /** The standard deviation of the logarithm of the square feet. */
   sizeDeviation: 0.6,
-  /** However different the size: where no comp is of the size, place and time decide. */
+  /** The least weight of a size, however different: where no comp is of the size, place and time decide. */
   leastSize: 0.1,
   place: { building: 1, zip: 0.7, submarket: 0.5, city: 0.35, nearby: 0.25, elsewhere: 0 },
   /** Miles beyond the city after which a comp counts a third. */
   milesScale: 8,
   /** Further away than this, no comp is taken. */
   mostMiles: 40,
-  /** By how many classes apart. */
+  /** Weights by how many classes a comp is apart. */
   classes: [1, 0.45, 0.2],
   unknownClass: 0.7,
   unknownSize: 0.6,
   kinds: { 'New Lease': 1, Renewal: 0.9, 'Renewal/Expansion': 0.9, Sublease: 0.3 },
   unknownKind: 0.8,
-  /** Places further away are asked only as long as the nearer ones have not this effective number. */
+  /** Places further away are searched only while the nearer ones have less than this effective number. */
   enough: 7,
 } as const;
 
@@ -35,7 +35,7 @@ export function ageWeight(quarters: number): number {
   return (ageWeights[halves] ??= 0.5 ** (halves / 2 / marketWeights.halfLife));
 }
 
-/** A normal curve over the logarithm of how many times larger one is. */
+/** A normal curve over the logarithm of the ratio of the two sizes. */
 export function sizeWeight(sf: number | null, other: number | null): number {
   if (!sf || !other) return marketWeights.unknownSize;
   const deviations = Math.log(other / sf) / marketWeights.sizeDeviation;

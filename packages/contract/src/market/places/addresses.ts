@@ -31,7 +31,7 @@ export function readStreetAddress(text: string | null): StreetAddress | null {
   return null;
 }
 
-/** The house number, at little cost: what differs in it need not be read further. `null`: read it whole. */
+/** The house number, read fast: an address with another number need not be parsed. `null`: parse it. */
 export function houseNumberOf(text: string): string | null {
   const [, digits] = /^\s*(\d+)(?![\d/-])\s/.exec(text) ?? [];
   return digits ?? null;
@@ -51,7 +51,7 @@ export function isSameStreetAddress(one: StreetAddress, other: StreetAddress): b
 /** The five digits of a zip code. */
 export function zipOf(text: string | null): string | null {
   if (text === null) return null;
-  // Most are nothing but their five digits: those need no text of their own.
+  // Most zip codes are just five digits, and returning the text itself saves a new one.
   if (text.length === 5 && /^\d{5}$/.test(text)) return text;
   return /^\s*(\d{5})/.exec(text)?.[1] ?? null;
 }

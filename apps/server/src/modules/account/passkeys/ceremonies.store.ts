@@ -27,8 +27,8 @@ export async function addCeremony(
 }
 
 /**
- * Uses the challenge up, whatever comes of it. `null` when it was used before, has expired, was asked for
- * another purpose, or in another session.
+ * Deletes the challenge, so that it works once even if the answer is then refused. `null` when it was used
+ * before, has expired, or was asked for with another purpose or in another session.
  */
 export function takeCeremony(
   tx: Tx,

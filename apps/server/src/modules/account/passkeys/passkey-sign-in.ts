@@ -10,7 +10,10 @@ import { lockAccount } from '../users.store.ts';
 import { addCeremony, takeCeremony } from './ceremonies.store.ts';
 import { findPasskey, recordPasskeyUse } from './passkeys.store.ts';
 
-/** A challenge is counted when it is asked for: nobody fills the table, and a signature cannot be guessed. */
+/**
+ * Counts requests for a challenge, so that nobody fills the table. Answers are not counted, because a
+ * signature cannot be guessed.
+ */
 const mostPerAddress = 60;
 
 /** A passkey signs in by itself: the device has it, and has verified its user. */

@@ -11,7 +11,7 @@ const tenMinutes = 10 * 60_000;
 
 beforeAll(() => inTransaction(app.database.pool, nobody, (tx) => seedAccounts(tx, app.clock.now())));
 
-/** Browsers reach this machine's passkeys under its name. */
+/** Browsers allow passkeys at a host name, not at an IP address. */
 function site(): string {
   return app.url.replace('127.0.0.1', 'localhost');
 }
@@ -104,7 +104,7 @@ describe('signing in with a passkey is refused', () => {
   });
 
   // @security passkey-challenge-once
-  test('when the challenge was used before, also in vain', async () => {
+  test('when the challenge was used before, even by a refused sign-in', async () => {
     const { ceremony, options } = await challenge();
     const credential = device.signIn(options);
     expect(await anyone.call('Account/SignInWithPasskey', { ceremony, credential })).toMatchObject({
@@ -140,7 +140,7 @@ describe('signing in with a passkey is refused', () => {
   });
 
   // @security passkey-of-another-user
-  test("when another user's credential id stands over one's own signature", async () => {
+  test("when a user's own signature is sent with another user's credential id", async () => {
     const { device: own } = await withPasskey('broker');
     const { ceremony, options } = await challenge();
     const credential = { ...own.signIn(options), id: device.id.toString('base64url') };

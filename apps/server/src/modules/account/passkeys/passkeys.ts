@@ -28,7 +28,7 @@ const knownAlready = { response: 'This passkey is in use already.' };
 const tooMany = `You have ${maxPasskeys} passkeys already: remove one first.`;
 const nothing = { ceremony: null, options: null };
 
-/** `party` is asked at each use: without a setting it follows from the address that is listened on. */
+/** Calls `party` at each use: without a setting it depends on the address that the server listens on. */
 export function passkeyHandlers(party: () => RelyingParty | null) {
   return handlers({
     'Account/GetPasskeys': ({ actor, tx }) => passkeysOf(tx, actor.userId),

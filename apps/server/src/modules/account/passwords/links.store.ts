@@ -43,7 +43,7 @@ export async function useLink(tx: Tx, { id }: Link, now: Date): Promise<boolean>
   return (await tx.run(sql`update links set used_at = ${now} where id = ${id} and used_at is null`)) > 0;
 }
 
-/** A new password, another address and deactivation end them as well: triggers of the database. */
+/** Ends the user's links. Database triggers end them on a new password, another address or deactivation. */
 export async function endLinks(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.run(sql`update links set used_at = ${now} where user_id = ${userId} and used_at is null`);
 }

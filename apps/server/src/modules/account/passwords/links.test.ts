@@ -28,7 +28,7 @@ async function tokensTo(address: string): Promise<string[]> {
   return smtp.to(address).map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? 'no token');
 }
 
-/** Asked by whoever knows the username, as on the page for a forgotten password. */
+/** Asks as anybody can who knows the username, on the page for a forgotten password. */
 async function askForReset(userName: string): Promise<void> {
   app.clock.advance(10 * 60_000);
   expect((await anyone.call('Account/RequestReset', { Username: userName })).status).toBe(200);

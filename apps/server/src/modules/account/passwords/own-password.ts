@@ -11,7 +11,7 @@ export const wrongPassword = 'The password is not right.';
 
 export const usePasskey = 'Log out and sign in with your passkey: it is the second factor that is required.';
 
-/** Whoever knows a password must not add a factor of their own beside the one that is required. */
+/** Somebody who knows only the password must not add another factor to an account that has a passkey. */
 export function mustUsePasskey({ secondFactor }: Actor, { hasPasskeys }: Account): boolean {
   return secondFactor === 'needed' && hasPasskeys;
 }
@@ -23,8 +23,8 @@ interface Asking {
 }
 
 /**
- * Asked again before what a stolen session must not do; tries are limited as at sign-in. Gives the account
- * whose password it is, to be looked at again when it is locked.
+ * Checks the password again before an action that a stolen session must not do; tries are limited as at
+ * sign-in. Returns the account, to be compared with its state once it is locked.
  */
 export async function checkOwnPassword(
   { actor, now, transact }: Asking,

@@ -16,7 +16,7 @@ const success = { response: 'Success' };
 const wrongOldPassword = { response: 'Previous Password is incorrect.' };
 const deadLink = { response: 'This link has expired or was used already. Ask for a new one.' };
 
-/** `fewest`: characters of a password by the setting of the server; policies can ask for more. */
+/** `fewest`: the fewest characters of a password by the server's setting; policies can ask for more. */
 export function passwordHandlers(fewest: number) {
   function atLeast(asked: number | null): number {
     return Math.max(fewest, asked ?? 0);

@@ -29,9 +29,9 @@ export async function requestReset({ address, now, transact }: Asking, typed: st
 }
 
 /**
- * The job: a link for the user, where there is an active one with an address. Counted here, where it is known
- * who is meant: nobody's mailbox is filled by asking with another name or spelling, and whoever asks learns
- * nothing of it.
+ * The job: sends a link when there is an active user with an address. Requests per account are counted here,
+ * where the account is known: other names or spellings cannot fill a mailbox, and whoever asks does not learn
+ * that the limit was reached.
  */
 export async function answerResetRequest(tx: Tx, typed: string, now: Date, log: Log): Promise<void> {
   const account = await findAccount(tx, accountKey(typed));

@@ -57,7 +57,7 @@ const noPolicy: StoredPolicy = {
 const columns = sql`"secondFactorSince" is not null as "secondFactor", "graceDays", "idleMinutes", "absoluteHours",
   "passwordMin", ${dueDate} as "secondFactorDue", version`;
 
-/** Of a client, or of the installation: `null`. */
+/** The policy of a client, or with `null` that of the installation. */
 export async function findPolicy(tx: Tx, clientId: number | null): Promise<StoredPolicy> {
   const stored = await tx.maybe<StoredPolicy>(sql`
     select ${columns} from security_policies where of_client is not distinct from ${clientId}::integer`);
@@ -68,7 +68,7 @@ export async function clientIsKnown(tx: Tx, clientId: number): Promise<boolean> 
   return (await tx.maybe(sql`select 1 from clients where cl_id = ${clientId}`)) !== null;
 }
 
-/** Whoever was asked for a second factor before keeps the day on which that began. */
+/** A requirement of a second factor that holds already keeps the day on which it began. */
 export async function savePolicy(
   tx: Tx,
   { clientId = null, ...policy }: ParsedInput<'Admin/SaveSecurityPolicy'>,
@@ -94,7 +94,7 @@ export async function savePolicy(
   });
 }
 
-/** Active users with a password and nothing else, those first who need a second factor soonest. */
+/** Active users with a password and no second factor, soonest due first. */
 export function usersWithoutSecondFactor(tx: Tx, clientId: number | null): Promise<LackingUser[]> {
   return tx.rows<LackingUser>(sql`
     select u.id, coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as name,

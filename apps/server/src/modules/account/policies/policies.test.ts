@@ -73,7 +73,7 @@ describe('sessions', () => {
   });
 
   // @security policy-holds-at-once
-  test('that are known from before are held to a new policy at the next request', async () => {
+  test('that were opened before a new policy are held to it at the next request', async () => {
     const ann = await signedIn('ann');
     app.clock.advance(3 * hour);
     expect((await ann.call('Account/GetSession')).status).toBe(200);
@@ -106,7 +106,7 @@ describe('the length of a new password', () => {
 
 describe('where a second factor is required', () => {
   // @security second-factor-required
-  test('it is asked for during the days of grace, and before anything else afterwards', async () => {
+  test('it is asked for during the days of grace, and required before anything else afterwards', async () => {
     await ask({ secondFactor: true, graceDays: 3 }, main);
     const ann = await signedIn('ann');
     const asked = await ann.call('Account/GetSession');
@@ -119,11 +119,11 @@ describe('where a second factor is required', () => {
     const refused = await late.call('Leases/ShowAllLeases');
     expect(refused.status).toBe(403);
     expect(refused.problem.type).toBe('urn:panoramic:problem:second-factor');
-    // Those of other clients go on.
+    // Users of other clients are not affected.
     expect((await (await signedIn('viewer')).call('Leases/ShowAllLeases')).status).toBe(200);
   });
 
-  test('who lacks it is listed with the day, and no longer once it is there', async () => {
+  test('users who lack it are listed with the day it is due, until they have it', async () => {
     admin = await signedIn('admin');
     const lacking = await admin.call('Admin/GetUsersWithoutSecondFactor', { clientId: main });
     expect(lacking.body).toMatchObject([
@@ -135,7 +135,7 @@ describe('where a second factor is required', () => {
     expect((await ann.call('Leases/ShowAllLeases')).status).toBe(200);
     const left = await admin.call('Admin/GetUsersWithoutSecondFactor', { clientId: main });
     expect(left.body.map(({ userName }) => userName)).toEqual(['ben']);
-    // The password alone opens nothing any more.
+    // The password alone no longer opens a session.
     const { body } = await anyone.call('Account/token', { Username: 'ann', Password: demoPassword });
     expect(body).toMatchObject({ token: null, needsPasskey: true });
     const { body: begun } = await anyone.call('Account/StartPasskeySignIn', {});
@@ -151,7 +151,7 @@ describe('where a second factor is required', () => {
   }
 
   // @security second-factor-not-beside
-  test('a session of the password alone cannot add a factor beside the one that the user has', async () => {
+  test('a session opened by the password alone cannot add a factor when the user has one already', async () => {
     await ask({}, main);
     await ask({ secondFactor: true, graceDays: 2 }, main);
     const ben = await signedIn('ben');
@@ -159,7 +159,7 @@ describe('where a second factor is required', () => {
     for (let passed = 0; passed <= 2 * day; passed += 8 * hour) {
       app.clock.advance(8 * hour);
       await ben.call('Account/GetSession');
-      // When a session was last used is written after the reply.
+      // The time of last use is written after the reply.
       await expect.poll(lastUse).toBe(app.clock.now().toISOString());
     }
     expect((await ben.call('Account/GetSession')).body.secondFactor).toBe('needed');
@@ -171,7 +171,7 @@ describe('where a second factor is required', () => {
   });
 });
 
-test('a policy is saved by who has seen its newest version, and tells what holds otherwise', async () => {
+test('a policy is saved only from its newest version, and names the values that apply otherwise', async () => {
   await ask({ idleMinutes: 120 });
   const { body } = await admin.call('Admin/GetSecurityPolicy', { clientId: main });
   expect(body.otherwise).toEqual({

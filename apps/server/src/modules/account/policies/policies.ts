@@ -11,9 +11,12 @@ import {
   type StoredPolicy,
 } from './policies.store.ts';
 
-/** `fewest`: characters of a password by the setting of the server, which no policy falls short of. */
+/** `fewest`: the fewest characters of a password by the server's setting, which no policy can lower. */
 export function policyHandlers(fewest: number) {
-  /** Beside the policy of a client stands that of the installation; beside that, the limits of the server. */
+  /**
+   * Adds the values that apply where the policy sets none: for a client those of the installation, for the
+   * installation the limits of the server.
+   */
   async function shown(tx: Tx, clientId: number | null, policy: StoredPolicy): Promise<SecurityPolicy> {
     const limits = { secondFactor: false, ...sessionLimits, passwordMin: fewest };
     if (clientId === null) return { ...policy, otherwise: limits };

@@ -27,25 +27,25 @@ export interface CallerSource<Row extends CallerRow> {
   select(tokenHashes: readonly Buffer[], now: Date): Sql;
   /** `null` when they may not call at present. */
   actorOf(row: Row, now: Date): Actor | null;
-  /** When the token expires even if it is in use, or more is asked of its caller. */
+  /** When the token expires even if it is in use, or when its caller needs a second factor. */
   endsAt(row: Row, now: Date): number;
 }
 
 interface Remembered {
   readonly actor: Actor;
-  /** The count of changes at that time. */
+  /** The count of changes when the caller was looked up. */
   readonly changes: number;
-  /** From then on the caller is looked up again: the token is in use, or has ended with time. */
+  /** When the caller is looked up again, to record the token's use and to notice its end. */
   readonly until: number;
 }
 
-/** Callers of one kind, looked up together and remembered. */
+/** Callers of one kind; concurrent look-ups share a statement, and their results are cached. */
 export function cachedCallers<Row extends CallerRow>(
   { pool, clock, log }: { readonly pool: Pool; readonly clock: Clock; readonly log: Log },
   source: CallerSource<Row>,
 ) {
   const lastUse = new LastUse(pool, log, source.table);
-  // By the token itself, as it comes with each request: hashing it would be the dearest part of knowing who calls.
+  // Keyed by the token itself, because hashing it would be the most expensive part of finding the caller.
   const remembered = new Map<string, Remembered>();
   let together: Promise<Map<string, Remembered>> | null = null;
   let asked = new Map<string, Buffer>();

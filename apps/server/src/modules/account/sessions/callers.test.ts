@@ -4,8 +4,8 @@ import { asOwner } from '../../../../test/database.ts';
 import { peopleOf, type Person } from '../../../../test/people.ts';
 
 /**
- * A server remembers callers. Whatever is changed about them, by whatever server or tool, counts at
- * the next request: the changes here are made behind the server's back.
+ * A server caches callers. A change of them, by any server or tool, counts at the next request: these tests
+ * make the changes directly in the database.
  */
 const app = testApp();
 let lease: { sd_id: number; version: number };
@@ -18,7 +18,7 @@ beforeEach(async () => {
   );
   writer = await signedIn('Write');
   lease = (await writer.call('Leases/EditLease', { sd_num: 'remembered' })).body;
-  // Remembered from here on.
+  // The caller is cached from here on.
   await read();
 });
 

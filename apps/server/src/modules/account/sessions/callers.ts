@@ -52,7 +52,7 @@ const sessionCallers: CallerSource<SessionRow> = {
   endsAt: ({ created_at, absolute, due }, now) =>
     Math.min(
       Date.parse(created_at) + absolute * hour,
-      // From then on more is asked of the session.
+      // From this time on the session needs a second factor.
       due !== null && Date.parse(due) > now.getTime() ? Date.parse(due) : Infinity,
     ),
 };
@@ -89,7 +89,7 @@ function secondFactorOf({ proof, due }: SessionRow, now: Date): Actor['secondFac
   return Date.parse(due) > now.getTime() ? 'asked' : 'needed';
 }
 
-/** Who may choose works in the client chosen; everyone else in their own. */
+/** A user who may choose a client works in the chosen one; everyone else works in their own. */
 function clientOf({ roles, session_client, own_client }: SessionRow): number | null {
   const chose =
     hasRole(roles, 'Home Limited') || (hasRole(roles, 'Comps') && session_client === compsClientId);

@@ -6,8 +6,9 @@ import type { Log } from '#lib/log.ts';
 export type UsedTable = 'sessions' | 'api_tokens';
 
 /**
- * Writes when sessions or API tokens were last used, apart from the requests that used them: none of these waits for it
- * or fails with it. One statement at a time for all that have come in meanwhile.
+ * Writes when sessions or API tokens were last used, apart from the requests that used them, so that no
+ * request waits for the write or fails with it. Runs one statement at a time, for all uses reported
+ * meanwhile.
  */
 export class LastUse {
   readonly #pool: Pool;

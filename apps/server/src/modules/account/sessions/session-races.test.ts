@@ -9,7 +9,7 @@ const app = testApp();
 const anyone = app.caller(null);
 const tenMinutes = 10 * 60_000;
 const rounds = 8;
-// No more than the share of the connections that signing in may take at once, or some would not meet the others.
+// At most as many as the connections that sign-ins may take at once; more would not run at the same time.
 const atOnce = 3;
 const patience = 120_000;
 
@@ -24,8 +24,8 @@ async function signedIn(userName: string, password: string): Promise<Caller> {
 }
 
 /**
- * Sign-ins that are under way while `change` is made. In every other round they are made to meet: all wait for
- * the user's row, the change before them. In the others each comes when it comes.
+ * Runs sign-ins while `change` is made. In every other round all of them wait for the user's row, behind the
+ * change. In the other rounds their order is left to chance.
  */
 async function duringSignIns(
   { userName, password, round }: { userName: string; password: string; round: number },
@@ -49,7 +49,7 @@ async function duringSignIns(
   });
 }
 
-/** So many connections wait for a lock. */
+/** Waits until this many connections wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   const query = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await asOwner(app.database.ownerUrl, async (owner) => {

@@ -68,8 +68,8 @@ export async function countSessionsOf(tx: Tx, userId: number, now: Date): Promis
 }
 
 /**
- * The session works in this client from now on, and so does the user's next one. The reserved
- * client is no place to come back to: the leases are in the others.
+ * Moves the session to this client, and lets the user's next session start in it. The reserved client is
+ * not stored for the next session, because the leases are in the others.
  */
 export async function moveToClient(tx: Tx, tokenHash: Buffer, clientId: number): Promise<void> {
   // The user's row is locked before the session's, as everywhere.
@@ -91,7 +91,7 @@ export async function findOwnClient(tx: Tx, clientId: number | null): Promise<Cl
   return tx.maybe<Client>(sql`select cl_id, cl_name, "logoLocation" from clients where cl_id = ${clientId}`);
 }
 
-/** What the settings of the client open to those who work in it. */
+/** Which areas the client's settings open to those who work in it. */
 export async function findAreas(
   tx: Tx,
   clientId: number | null,

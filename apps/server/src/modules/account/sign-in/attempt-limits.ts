@@ -13,7 +13,7 @@ export type AttemptLimits =
   | { readonly address: Limit; readonly account: Limit | null }
   | { readonly address: null; readonly account: Limit };
 
-/** An account is counted as one, by whatever name or spelling it is called; an unknown name by its key. */
+/** Counts all names and spellings of an account together, by its id; counts an unknown name by its key. */
 export function accountLimit(userIdOrKey: number | string, most: number): Limit {
   const key =
     typeof userIdOrKey === 'number'

@@ -3,13 +3,13 @@ import type { Tx } from '#db/scope/transaction.ts';
 import type { Limit, AttemptLimits } from './attempt-limits.ts';
 
 const windowLength = 10 * 60_000;
-/** More than one address can add in its window. */
+/** More rows than one address can add in its window. */
 const sweptAtOnce = 100;
 
 /**
- * Counts a try against its limits before it is made, in one statement that concurrent tries and other servers
- * take turns on. Gives the seconds to wait when a limit is passed, else 0. The address comes first, always: two
- * requests cannot wait for each other, and an address that is limited adds no rows of the names it invents.
+ * Counts a try against its limits before it is made, in one statement, so that concurrent tries and servers
+ * take turns. Returns the seconds to wait when a limit is passed, else 0. The address is always counted
+ * first, so that two requests cannot deadlock and a limited address adds no rows for the names it invents.
  */
 export async function countAttempt(tx: Tx, { address, account }: AttemptLimits, now: Date): Promise<number> {
   const window = { now, ends: new Date(now.getTime() + windowLength) };
@@ -37,8 +37,8 @@ interface Attempts {
 }
 
 /**
- * A window never ends later than one that begins now would: what was counted while a clock was fast, or by a
- * server whose clock is, holds nobody up for longer.
+ * Ends a window no later than one that begins now, so that a count made while a clock was fast, or by a
+ * server whose clock is fast, blocks nobody for longer than a window.
  */
 function counted({ key }: Limit, { now, ends }: { now: Date; ends: Date }, condition = empty): Sql {
   return sql`
@@ -56,14 +56,17 @@ function secondsToWait(row: Attempts, limit: Limit | undefined, now: Date): numb
   return Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000);
 }
 
-/** A success takes its own try back; the account's earlier failures are forgotten. */
+/** Takes a successful try off the count of its address, and deletes the count of its account. */
 export async function forgiveAttempts(tx: Tx, { address, account }: AttemptLimits): Promise<void> {
   if (address)
     await tx.run(sql`update attempts set count = greatest(count - 1, 0) where key = ${address.key}`);
   if (account) await tx.run(sql`delete from attempts where key = ${account.key}`);
 }
 
-/** Those that have run out, and those of a clock that was fast by more than a window; none that is in use. */
+/**
+ * Deletes windows that have ended, and those written by a clock that was fast by more than a window; skips
+ * rows that are locked.
+ */
 export async function deleteOldAttempts(tx: Tx, now: Date, most: number | null = null): Promise<number> {
   return tx.run(sql`
     delete from attempts where key in (

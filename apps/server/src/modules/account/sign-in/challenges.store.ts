@@ -24,7 +24,7 @@ export async function closeChallenge(tx: Tx, token: string): Promise<boolean> {
   return (await tx.run(sql`delete from challenges where token_hash = ${hashToken(token)}`)) > 0;
 }
 
-/** Those of somebody who turns two-step sign-in on; a new password ends them by a trigger of the database. */
+/** Closes the challenges of a user who turns two-step sign-in on; a trigger does so at a new password. */
 export async function closeChallengesOf(tx: Tx, userId: number): Promise<void> {
   await tx.run(sql`delete from challenges where user_id = ${userId}`);
 }

@@ -1,7 +1,10 @@
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 
-/** A person as a provider of single sign-on knows them, for good: an address may be given to another. */
+/**
+ * The permanent key of a person at a provider of single sign-on. An e-mail address is not permanent: it may
+ * be given to another person.
+ */
 export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -14,7 +17,7 @@ export async function userOfIdentity(tx: Tx, { issuer, subject }: ProviderIdenti
   return found && found.user_id;
 }
 
-/** Whether the user has this identity now; `false` for one who has another of the same provider. */
+/** Links the identity to the user. Returns `false` for a user who has another one of the same provider. */
 export async function linkIdentity(
   tx: Tx,
   userId: number,

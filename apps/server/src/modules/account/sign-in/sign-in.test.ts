@@ -23,7 +23,7 @@ async function signedIn(userName: string) {
   return app.caller(body.token);
 }
 
-/** It is written apart from the request that it tells of. */
+/** The time of last use, which the server writes apart from the request. */
 async function lastUse(userName: string): Promise<Date> {
   const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
     owner.query(
@@ -89,7 +89,7 @@ describe('signing in', () => {
       owner.query('select row_to_json(s)::text as all from sessions s'),
     );
     const stored = JSON.stringify(rows);
-    // As it is, or as PostgreSQL writes bytes.
+    // Neither as it is nor in the form in which PostgreSQL writes bytes.
     expect(stored).not.toContain(body.token);
     expect(stored).not.toContain(Buffer.from(String(body.token)).toString('hex'));
     const hash = createHash('sha256').update(String(body.token)).digest('hex');

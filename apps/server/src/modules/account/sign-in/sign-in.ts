@@ -60,7 +60,10 @@ export const signInByPassword = multiTransaction<'Account/token'>(async (ctx, { 
   return reply;
 });
 
-/** Where a second factor is required, whoever has one cannot be passed off as somebody who has none yet. */
+/**
+ * Where a second factor is required, a user who has a passkey must use it: the password alone opens only the
+ * session in which a user without a factor adds one.
+ */
 async function needsPasskey(tx: Tx, { id, hasPasskeys }: Account, now: Date): Promise<boolean> {
   if (!hasPasskeys) return false;
   const { due } = await askedOfUser(tx, id);

@@ -35,7 +35,7 @@ async function userWith(email: string): Promise<number> {
   return body[0]?.id ?? 0;
 }
 
-/** Whoever has this name at the provider; gives the user's id here, or `null` when refused. */
+/** Signs in the person with this name at the provider; returns the user's id here, or `null` when refused. */
 async function signedInAs(name: string): Promise<number | null> {
   const reply = await anyone.call('Account/SignInWithProvider', await signInAtProvider(anyone, name));
   expect([200, 422]).toContain(reply.status);

@@ -17,7 +17,7 @@ export interface SignOnOptions extends ProviderSettings {
 const callbackPath = signOnPath('login-callback');
 const signedOutPath = signOnPath('logout-callback');
 
-/** The browser goes to the provider and back; what it brings is redeemed and verified here. */
+/** The browser goes to the provider and back; the code that it brings is redeemed and verified here. */
 export function signOnHandlers(options: SignOnOptions | null) {
   const provider = options && new OpenIdProvider(options);
   return handlers({
@@ -61,9 +61,10 @@ export function signOnHandlers(options: SignOnOptions | null) {
 }
 
 /**
- * The account, locked: by the provider's own key for the person, which is remembered at the first sign-in
- * by a verified address. From then on the address at the provider does not matter, and nobody else there who
- * is given the address gets in. An administrator who changes the user's address undoes it.
+ * Finds and locks the account by the provider's own key for the person. The first sign-in finds the account
+ * by a verified address and stores the key. From then on the address at the provider does not matter, and
+ * another person there who is given the address cannot sign in. Changing the user's address here removes
+ * the key.
  */
 async function accountOf(tx: Tx, identity: Identity): Promise<Account | null> {
   const email = identity.emailVerified && identity.email ? accountKey(identity.email) : null;

@@ -4,10 +4,10 @@ import { testApp } from '../../../../test/app.ts';
 import { inTransaction, nobody } from '../../../db/scope/transaction.ts';
 
 /**
- * A known and an unknown username by turns, so that whatever else the machine does meets both.
- * The work is the same by construction; this notices when somebody changes that. Sign-in without
- * the hash for nobody would give a ratio above 5, whenever it is measured; what a busy machine does
- * to one measurement it does not do to three.
+ * Measures a known and an unknown username by turns, so that other load on the machine affects both.
+ * The work is the same by construction; this test notices when somebody changes that. A sign-in that
+ * skips the hash for unknown users would give a ratio above 5 in every measurement; a busy machine may
+ * spoil one measurement, but not three.
  */
 const app = testApp();
 const anyone = app.caller(null);
@@ -29,7 +29,7 @@ test.each([
   expect(Math.min(...ratios)).toBeLessThan(bound);
 });
 
-/** Of the longer to the shorter. */
+/** The ratio of the longer to the shorter time. */
 async function ratioOf(ask: (userName: string) => Promise<unknown>): Promise<number> {
   const known: number[] = [];
   const unknown: number[] = [];
@@ -42,7 +42,7 @@ async function ratioOf(ask: (userName: string) => Promise<unknown>): Promise<num
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  // Past the limits of tries.
+  // Ends the window in which tries are limited.
   app.clock.advance(10 * 60_000);
   const start = performance.now();
   await work();

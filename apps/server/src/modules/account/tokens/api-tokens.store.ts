@@ -10,8 +10,8 @@ export interface TokenOwner {
 }
 
 /**
- * What a token lets its bearer be: its maker, without the comps where it is for a client, and nothing else where
- * it is for the comps. `null` while its maker may not work there.
+ * The roles and the client that a token gives: a token for a client gives the roles of its maker without
+ * Comps, a token for the comps gives Comps alone. `null` while its maker may not work there.
  */
 export function tokenScope({
   roles,
@@ -70,7 +70,7 @@ export async function allTokens(tx: Tx, now: Date): Promise<OwnedApiToken[]> {
   });
 }
 
-/** `null` when there is none, or when it is somebody else's and `userId` names its owner. */
+/** `null` when there is none, or when `ownerId` is given and the token is somebody else's. */
 export function revokeToken(
   tx: Tx,
   { id, ownerId, by, now }: { id: number; ownerId: number | null; by: number; now: Date },
@@ -83,7 +83,7 @@ export function revokeToken(
 
 const keptTokens = 90 * 24 * 3_600_000;
 
-/** Tokens that ended long ago; what became of them is in the audit. */
+/** Deletes tokens that ended long ago; the audit keeps what became of them. */
 export async function deleteOldTokens(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptTokens);
   await tx.run(sql`

@@ -125,7 +125,7 @@ test('nobody revokes the token of somebody else', async () => {
   expect((await program.call('Leases/ShowAllLeases', { status: 1 })).status).toBe(200);
 });
 
-test('who may not write makes no token that writes, and who may not see comps none for them', async () => {
+test('a user who may not write cannot make a token that writes, nor one without the role Comps a token for comps', async () => {
   const reader = await signedIn('no role');
   expect((await reader.call('Account/CreateToken', { name: 'x', mayWrite: true })).status).toBe(422);
   expect((await reader.call('Account/CreateToken', { name: 'x', comps: true })).status).toBe(422);
@@ -150,7 +150,7 @@ test('an administrator sees all tokens, with whose they are and whether they wor
   expect(await found()).toMatchObject({ works: false });
 });
 
-test('the last use is told to the minute, without being waited for', async () => {
+test('the last use is recorded to the minute, and calls do not wait for it', async () => {
   const { program, id } = await make(writer);
   const usedAt = async () =>
     (await writer.call('Account/GetTokens', {})).body.find((one) => one.id === id)?.usedAt;

@@ -16,7 +16,7 @@ interface TokenRow extends TokenOwner {
   changes: number;
 }
 
-/** Programs that call with an API token: as their makers are now, within what the token leaves of them. */
+/** Programs that call with an API token. They have the current rights of its maker, within its scope. */
 export const apiTokenCallers: CallerSource<TokenRow> = {
   table: 'api_tokens',
   select: (tokenHashes, now) => sql`
@@ -40,7 +40,7 @@ export const apiTokenCallers: CallerSource<TokenRow> = {
         clientId: scope.clientId,
         tokenHash: row.token_hash,
         apiToken: { id: row.id, mayWrite: row.may_write },
-        // Asked of whoever makes a token. A program has no second factor.
+        // The user who makes a token is asked for a second factor; a program has none.
         secondFactor: 'fine',
         secondFactorDue: null,
         passwordMin: null,

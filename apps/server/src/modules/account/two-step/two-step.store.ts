@@ -18,8 +18,8 @@ export async function storeSecret(tx: Tx, sealer: Sealer, userId: number, secret
 }
 
 /**
- * Whether the code of the app is right. Each counts once: the step it belongs to must be later
- * than the last one used, which two tries at once take turns on.
+ * Whether the code of the app is right. Each code counts once: its step must be later than the last one
+ * used, and of two tries at once the update lets only one pass.
  */
 export async function takeCode(
   tx: Tx,

@@ -21,7 +21,7 @@ import {
 } from './two-step.store.ts';
 import { lockAccount, lockIfUnchanged } from '../users.store.ts';
 
-/** A code has a million values and three count at a time: five tries in ten minutes. */
+/** The most tries in ten minutes: a code has a million values, of which three are valid at a time. */
 const mostCodes = 5;
 const mostPerAddress = 30;
 

@@ -20,7 +20,7 @@ export interface AccountedRow extends LeaseFields {
   /** False: the lease is deleted, and still stands in the books. */
   readonly active: boolean;
   readonly terms: readonly Term[];
-  /** The rent terms, end and option as a text: payments are the same as long as it is. */
+  /** The rent terms, end and option as a text; while it is unchanged, so are the payments. */
   readonly said: string;
   readonly accounting: LeaseAccountingFields | null;
   /** The option that is reasonably certain. */

@@ -25,7 +25,7 @@ function effectIn(book: AccountingBook, proposal: ProposedChange): Remeasurement
   return effectOf(book, measureLease(input), proposal);
 }
 
-/** The same from the lease as it is measured with the change; `null` when it did nothing. */
+/** The effect in one book, taken from the lease measured with the change; `null` when it has none. */
 export function effectOf(
   book: AccountingBook,
   measured: MeasuredLease,

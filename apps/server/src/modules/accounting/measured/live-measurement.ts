@@ -22,7 +22,7 @@ import type { AccountedRow } from './accounted-leases.store.ts';
 import { digestOf, type FrozenClass, type FrozenLease, type InitialInputs } from './stored-measurement.ts';
 import { storedPayments } from './stored-payments.ts';
 
-/** What a lease says now, in a book. Straight-line rent needs no rate. */
+/** Derives the measurement of a lease in a book from its current data. Straight-line rent needs no rate. */
 export function liveInBook(
   row: AccountedRow,
   book: AccountingBook,
@@ -40,10 +40,10 @@ type LiveMeasurement = Omit<DerivedMeasurement, 'rateFrom'> & {
   readonly rateFrom: 'typed' | 'table' | null;
 };
 
-/** What each row says since it was frozen: it is asked for several times, and takes most of the time. */
+/** Caches `sinceFrozen` by row: it is called several times for a row and takes most of the computing time. */
 const known = new WeakMap<AccountedRow, DerivedMeasurement | MeasurementGap>();
 
-/** The lease with other measurements; what it says itself is the same. */
+/** Copies the row with other measurements. The cached result carries over: the lease data is the same. */
 export function remeasuredRow(row: AccountedRow, measurements: AccountedRow['measurements']): AccountedRow {
   const other = { ...row, measurements };
   const now = known.get(row);
@@ -52,8 +52,9 @@ export function remeasuredRow(row: AccountedRow, measurements: AccountedRow['mea
 }
 
 /**
- * What a measured lease says now, under the settings that it keeps and from the start that it has; its rate is
- * not looked at. Under IFRS 16, where nothing is classified, which would take as long as measuring.
+ * Derives the measurement of a measured lease from its current data, under its frozen settings and from its
+ * frozen start; its rate is not looked at. It measures under IFRS 16, where nothing is classified:
+ * classifying would take as long as measuring.
  */
 export function sinceFrozen(
   row: AccountedRow,
@@ -69,7 +70,7 @@ export function sinceFrozen(
   return now;
 }
 
-/** The charges of a measured lease that are no part of it, in a span of months alone. */
+/** The charges of a measured lease that are not part of its measurement, only for a span of months. */
 export function chargesWithin(
   row: AccountedRow,
   { initial }: FrozenLease,
@@ -88,7 +89,7 @@ export function chargesWithin(
 
 export const noCharges: ReadonlyMap<string, number> = new Map();
 
-/** What the lease says now. */
+/** Derives the measurement from the lease's current data. */
 function liveMeasurement(
   row: AccountedRow,
   policy: AccountingPolicy,
@@ -134,7 +135,7 @@ function typedTerms(given: LeaseAccountingFields): Omit<LeaseAccountingTerms, 'c
   };
 }
 
-/** What is frozen of a lease that is measured for the first time; `null` when it cannot be measured. */
+/** The inputs that are frozen when a lease is first measured; `null` when it cannot be measured. */
 export function initialInputs(row: AccountedRow, settings: AccountingSettings): InitialInputs | null {
   const { standards } = settings;
   const underAsc = liveInBook(row, standards === 'none' ? 'straightLine' : 'ASC842', settings);
@@ -143,7 +144,7 @@ export function initialInputs(row: AccountedRow, settings: AccountingSettings): 
   return inputsOf(row, underAsc, underIfrs, policyOf(settings));
 }
 
-/** The same from a later day on, under the settings that a measured lease keeps. */
+/** As `initialInputs`, but from a later day on and under the frozen settings of a measured lease. */
 export function inputsFrom(
   row: AccountedRow,
   { initial }: FrozenLease,

@@ -30,9 +30,9 @@ export interface Measuring {
   readonly today: PlainDate;
   /** The first day of the first open month; changes take effect on it, or later. */
   readonly openFrom: PlainDate;
-  /** True: months are closed, so a lease that none of them has is recognised in the first open one. */
+  /** True when months are closed: a lease in none of them is then recognised in the first open month. */
   readonly hasClosed: boolean;
-  /** The months whose charges beside the lease are asked for; `null`: none are. */
+  /** The months for which charges outside the measurement are needed; `null` when none are. */
   readonly charges: ReportedPeriod | null;
 }
 
@@ -47,7 +47,7 @@ export interface MeasuredInBook {
   readonly lateFrom: string | null;
 }
 
-/** The measurement in force of a lease, or `null` while it follows the lease. */
+/** The frozen measurement in force, or `null` while the figures follow the lease's current data. */
 export function frozenOf(row: AccountedRow, { openFrom }: Measuring): FrozenLease | null {
   const frozen = frozenLease(row.measurements);
   if (!frozen) return null;
@@ -102,7 +102,7 @@ function inBook(
   found: Pick<MeasuredInBook, 'reported' | 'findings' | 'rateFrom'>,
 ): MeasuredInBook {
   const { exemption, measured } = found.reported;
-  // A lease that runs on stands in the last closed month, unless it came later.
+  // A lease that runs past the last closed month is in that month, unless it was entered after the closing.
   const runsOn = measured.input.start < openFrom && (measured.rows.at(-1)?.date ?? '') >= openFrom;
   const isLate = hasClosed && runsOn && !row.closedBooks.includes(book);
   return {

@@ -53,7 +53,7 @@ export async function deactivateMeasurement(tx: Tx, clientId: number, id: number
     update lease_measurements set active = false where client_id = ${clientId} and lm_id = ${id} and active`);
 }
 
-/** Changes that take effect on a day or later give way to another that does. */
+/** Deactivates remeasurements that take effect on a lease's given day or later: a new one replaces them. */
 export async function replaceRemeasurements(
   tx: Tx,
   clientId: number,
@@ -68,7 +68,10 @@ export async function replaceRemeasurements(
       and m.effective >= d.effective`);
 }
 
-/** Leases that no closed month has any more follow their lease again, unless they were remeasured since. */
+/**
+ * Deactivates the measurements of leases that are in no closed month any more, unless they were remeasured
+ * since: their figures follow the current data again.
+ */
 export async function thawLeases(tx: Tx, clientId: number): Promise<void> {
   await tx.run(sql`
     update lease_measurements m set active = false

@@ -28,9 +28,9 @@ import {
 } from './stored-measurement.ts';
 import { paymentsOf, storedPayments } from './stored-payments.ts';
 
-/** What a lease says differently from what it is measured by, effective on a day. */
+/** A difference between a lease's current data and its measurement, effective on a day. */
 export interface ProposedChange {
-  /** As measured before the day: changes from the day on are replaced by this one. */
+  /** The measurement without the changes from this day on, which this one replaces. */
   readonly frozen: FrozenLease;
   readonly remeasure: Remeasure;
   readonly changes: readonly MeasuredChange[];
@@ -39,7 +39,7 @@ export interface ProposedChange {
   readonly rateFrom: 'typed' | 'table' | null;
   /** Whether the rate is revised unless somebody decides otherwise. */
   readonly revisesRate: boolean;
-  /** Of what the lease says now, whatever the day. */
+  /** A digest of the lease's current data; it does not depend on the day. */
   readonly digest: string;
   readonly inputs: RemeasureInputs;
 }
@@ -96,7 +96,7 @@ function changed(
   const isRateChanged = typed === null ? frozen.rateFrom === 'typed' : typed !== rate;
   const isSpaceChanged = row.sd_sqft !== frozen.sqft;
   const saidNow = digestOf(row.said);
-  // Of most leases, and of those whose change takes effect later, nothing has changed.
+  // Nothing has changed for most leases, nor for those whose accepted change takes effect later.
   if (!isRateChanged && !isSpaceChanged && saidNow === frozen.said) return null;
   const now = sinceFrozen(row, frozen, settings);
   if (typeof now === 'string') return null;
@@ -179,7 +179,10 @@ function classChanges(
   });
 }
 
-/** As the lease says now. What is expected of a residual guarantee beside what is measured is paid at the end. */
+/**
+ * The payments by the lease's current data. The difference between the residual guarantee expected now and
+ * the measured one is added as a payment at the end.
+ */
 function saidPayments(now: MeasurementInput, { initial }: FrozenLease): readonly LeasePayment[] {
   const more = now.residualGuarantee - initial.residualGuarantee;
   return more === 0 ? now.payments : [...now.payments, { date: now.end, cents: more }];

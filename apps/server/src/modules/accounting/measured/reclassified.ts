@@ -45,9 +45,9 @@ export function reclassified(
 }
 
 /**
- * What a short-term lease is measured by once it is extended so far that it is exempt no longer, from the first
- * day of the month on; `null` while it stays exempt. It is then as if it began (ASC 842-20-25-3, IFRS 16.7): the
- * asset takes over the rent that was deferred.
+ * The inputs of a short-term lease once an extension ends its exemption, from the first day of the month on;
+ * `null` while it stays exempt. The lease is then measured as if it began on that day (ASC 842-20-25-3, IFRS
+ * 16.7): the asset takes over the rent that was deferred.
  */
 export function noLongerExempt(
   row: AccountedRow,
@@ -60,7 +60,7 @@ export function noLongerExempt(
   const inputs = inputsFrom(row, frozen, settings, start);
   if (!inputs) return null;
   const { ASC842, IFRS16 } = inputs.classes;
-  // Under ASC 842 by twelve months more than its term so far, under IFRS 16 by what remains of it.
+  // ASC 842 allows twelve months beyond the previous end; IFRS 16 looks at the remaining term.
   const isStillShort = settings.shortTerm && inputs.end <= addMonths(endOf(frozen), 12);
   if (isStillShort && IFRS16.exemption === 'shortTerm') return null;
   const { rows } = measureLease(frozenInput(frozen, 'ASC842'));

@@ -20,25 +20,25 @@ export interface FrozenClass {
 
 type SharedInput = Omit<MeasurementInput, 'standard' | 'kind' | 'payments' | 'remeasure'>;
 
-/** What a lease is measured by from its start on; what the client's settings were is part of it. */
+/** The inputs that a lease is measured by from its start on, including the client's settings at that time. */
 export interface InitialInputs extends SharedInput {
   readonly payments: readonly PaymentRun[];
   readonly classes: Readonly<Record<AccountingStandard, FrozenClass>>;
-  /** `null`: there was no rate, which straight-line rent does without. */
+  /** `null` when there was no rate; straight-line rent needs none. */
   readonly rateFrom: 'typed' | 'table' | null;
   readonly timing: PaymentTiming;
   readonly components: readonly RentType[];
   readonly sqft: number | null;
-  /** The digest of what the lease said; measurements from before it was kept are compared payment by payment. */
+  /** The digest of the lease's data. Older measurements lack it and are compared payment by payment. */
   readonly said?: string;
 }
 
-/** What changes on a day. */
+/** The inputs that a remeasurement changes on its day. */
 export interface RemeasureInputs extends Omit<Remeasure, 'payments'> {
   readonly payments: readonly PaymentRun[] | null;
   /** The five tests, where the change was classified anew under ASC 842. */
   readonly findings?: readonly ClassificationFinding[];
-  /** Of a lease that is no longer exempt: it is measured from the day on as if it began. */
+  /** Set when the lease is no longer exempt: it is measured from this day on as if it began then. */
   readonly anew?: InitialInputs;
   readonly rateFrom: 'typed' | 'table' | null;
   readonly sqft: number | null;
@@ -63,13 +63,13 @@ export interface FrozenLease {
   /** The square feet and the source of the rate as last measured. */
   readonly sqft: number | null;
   readonly rateFrom: 'typed' | 'table' | null;
-  /** The digest of what the lease said when it was last measured. */
+  /** The digest of the lease's data when it was last measured. */
   readonly said: string | null;
-  /** Of the proposals that were dismissed since. */
+  /** The digests of the proposals that were dismissed since. */
   readonly dismissed: ReadonlySet<string>;
 }
 
-/** `null` for a lease that was never measured. The last initial measurement begins anew. */
+/** `null` for a lease that was never measured. Measurements before the last initial one do not count. */
 export function frozenLease(measurements: readonly StoredMeasurement[]): FrozenLease | null {
   const first = measurements.findLast((one) => one.kind === 'initial');
   if (!first) return null;
@@ -86,12 +86,12 @@ export function frozenLease(measurements: readonly StoredMeasurement[]): FrozenL
   return { initial, changes, sqft, rateFrom, said, dismissed };
 }
 
-/** One text for each thing that is said or measured. */
+/** Hashes a value, so that lease data and proposals can be compared by a short text. */
 export function digestOf(what: unknown): string {
   return hash('sha1', JSON.stringify(what), 'base64url');
 }
 
-/** As the engine takes it. */
+/** The frozen measurement as input of the measuring engine. */
 export function frozenInput(
   { initial, changes }: Pick<FrozenLease, 'initial' | 'changes'>,
   standard: AccountingStandard,

@@ -33,9 +33,9 @@ interface Closer {
 }
 
 /**
- * Freezes the figures of every lease in a month. The leases are read by one statement, so that one saved
- * meanwhile is either in the month as it was or makes a remeasurement in the next. Whoever comes second finds
- * the month closed.
+ * Freezes the figures of every lease in a month. The leases are read by one statement, so that a lease saved
+ * meanwhile is either in the month as it was or leads to a remeasurement in the next. Of two closings at the
+ * same time, the second finds the month closed.
  */
 export async function closePeriod(
   tx: Tx,
@@ -65,16 +65,16 @@ export async function closePeriod(
     for await (const row of inTurns(rows)) {
       const proposal = proposalFor(row, measuring);
       if (proposal && !acceptProposals) waiting.push(namesOf(row).label);
-      // Once one waits the closing is refused, and only the others that wait are looked for.
+      // One waiting proposal already refuses the closing, so the loop only collects the others that wait.
       if (waiting.length === 0) batch.add(row, proposal);
     }
     if (waiting.length > 0) continue;
     leases += batch.leases;
     remeasured += batch.remeasured.size;
     await storing;
-    // Stored while the next leases are computed.
+    // This batch is stored while the next one is computed.
     storing = storeBatch(tx, by, closing, batch);
-    // A failure is thrown when the next batch is stored; nothing may come to that any more.
+    // The next `await storing` throws a failure. This handler is for the case that it is never reached.
     storing.catch(() => {});
   }
   await storing;
@@ -121,7 +121,7 @@ class ClosedBatch {
   leases = 0;
   readonly lines: FrozenLine[] = [];
   readonly measurements: NewMeasurement[] = [];
-  /** The day on which each is remeasured. */
+  /** The day of the remeasurement, by lease. */
   readonly remeasured = new Map<number, string>();
   readonly #month: string;
   readonly #measuring: Measuring;
@@ -170,7 +170,7 @@ class ClosedBatch {
     return line && { ...line, book: measured.book, postings: postingsOf(measured, month, line) };
   }
 
-  /** From now on the lease keeps what it was measured by. */
+  /** Stores the inputs that the lease is measured by, which it keeps from now on. */
   #freeze(row: AccountedRow): void {
     const frozen = frozenOf(row, this.#measuring);
     const { settings } = this.#measuring;
@@ -183,7 +183,7 @@ class ClosedBatch {
   }
 }
 
-/** The lease as it is measured with a change; those from its day on give way to it. */
+/** The lease with a change added, which replaces the remeasurements from its day on. */
 function withChange(row: AccountedRow, { inputs, digest, remeasure }: ProposedChange): AccountedRow {
   const kept = row.measurements.filter(
     ({ kind, effective }) => kind !== 'remeasurement' || effective < remeasure.date,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await close('2026-05');
 });
 
-/** Everything that is told of a month, as its bytes. */
+/** The reply bytes of every call that reports a month. */
 async function bytesOf(month: string): Promise<string[]> {
   const { token } = await app.as('no role');
   const paths = ['ASC842', 'IFRS16'].flatMap((book) => [

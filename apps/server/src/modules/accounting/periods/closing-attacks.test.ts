@@ -17,7 +17,7 @@ beforeAll(async () => {
     leases.push(await aRentedLease({ start: '2024-07-01', end: '2029-06-30', name }));
 });
 
-/** What closings have written. */
+/** The numbers of rows that closings have written. */
 function writtenRows(clientId: number) {
   return inTransaction(app.database.pool, { clientId, userId: null }, (tx) =>
     tx.one(sql`
@@ -79,7 +79,7 @@ test('a reopening that is killed on the way leaves the month closed as it was', 
   expect(body).toMatchObject({ first: '2026-04', last: '2026-04', open: '2026-05' });
 });
 
-test('two who reopen a month reopen it once, and two who close it again close it once', async () => {
+test('two reopenings at once reopen a month once, and two closings at once close it once', async () => {
   const admin = await app.as('Admin');
   const reopened = await Promise.all(
     ['one', 'two'].map((reason) => admin.call('Accounting/ReopenPeriod', { month: '2026-04', reason })),
@@ -90,7 +90,7 @@ test('two who reopen a month reopen it once, and two who close it again close it
     close('2026-04'),
     admin.call('Accounting/ReopenPeriod', { month: '2026-04', reason: 'three' }),
   ]);
-  // However they fall: the month is closed at most once at a time.
+  // In whatever order the three run, the month is closed at most once at a time.
   expect(both.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   await close('2026-04');
   const { body } = await admin.call('Accounting/GetPeriods');
@@ -98,7 +98,7 @@ test('two who reopen a month reopen it once, and two who close it again close it
   expect(body.periods).toHaveLength(1);
 });
 
-test('a lease that is edited while its month is closed is in it as it was or as it is, never in between', async () => {
+test('a lease edited during a closing is frozen as before or after an edit, never in between', async () => {
   const writer = await app.as('Write');
   const [id = 0] = leases;
   const { body: terms } = await writer.call('Leases/GetRentTerms', { id });

@@ -30,7 +30,7 @@ export function previousMonth(month: string): string {
   return addMonths(`${month}-01`, -1).slice(0, 7);
 }
 
-/** Closing, reopening and what decides on measurements take turns within a client. */
+/** Makes closings, reopenings and decisions on measurements take turns within a client. */
 export async function lockPeriods(tx: Tx, clientId: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${advisoryLocks.accounting}, ${clientId})`);
 }

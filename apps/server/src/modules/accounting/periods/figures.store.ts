@@ -32,7 +32,7 @@ export async function storeFigures(
       jsonb_populate_recordset(null::accounting_figures, ${JSON.stringify(rows)}::jsonb)`);
 }
 
-/** Which closed months, of which leases. */
+/** The closed months to read, in one book of a client. */
 export interface ClosedAsked {
   readonly clientId: number;
   readonly book: AccountingBook;
@@ -49,7 +49,7 @@ const ends: ReadonlySet<keyof Amounts> = new Set<keyof Amounts>([
   ...maturityBands,
 ]);
 
-/** What is there when a span begins comes from its first part, what is there at its end from the last; the rest adds up. */
+/** Takes opening figures from the first part of a span, closing figures from the last, and sums the rest. */
 export function mergedAmounts(parts: readonly Amounts[]): Amounts {
   const [first, last] = [parts[0], parts.at(-1)];
   return Object.fromEntries(
@@ -64,11 +64,11 @@ export function mergedAmounts(parts: readonly Amounts[]): Amounts {
 
 type Row = Omit<LeaseLine, 'amounts'> & Amounts;
 
-/** Months that were closed before a lease could be classified anew say it by its class. */
+/** Months closed before leases could be reclassified lack this figure: it follows from the class. */
 const operatingInterest = sql`
   coalesce(f."operatingInterest", case when f.class = 'operating' then f.interest else 0 end)`;
 
-/** The same as a statement: one row to a lease over all months asked. */
+/** `mergedAmounts` as a statement: one row per lease over all months asked for. */
 function selectMerged({ clientId, book, closings }: ClosedAsked, which: Sql): Sql {
   const [first, last] = [closings[0] ?? 0, closings.at(-1) ?? 0];
   const sums = amountNames.map((name) => {
@@ -104,7 +104,7 @@ export async function closedLines(
   return new Map(rows.map((row) => [row.sd_id, lineOf(row)]));
 }
 
-/** Leases that match a search; every lease of the months without one. */
+/** The condition for leases that match a search; without a search, every lease of the months matches. */
 function matching(clientId: number, search: LeaseSearch | null, today: PlainDate): Sql {
   if (search === null) return sql`true`;
   return sql`f.sd_id in (select sd_id from (${selectFoundLeases(clientId, search, today)}) found)`;

@@ -61,7 +61,7 @@ export function leaseLine(names: Names, measured: MeasuredInBook, span: Reported
   };
 }
 
-/** At the end of a month: a change may have classified the lease anew. */
+/** The class at the end of a month, because a change may have reclassified the lease. */
 function classAt({ class: kind, reported }: MeasuredInBook, month: string): LeaseClass {
   return kind === 'operating' || kind === 'finance' ? kindOn(reported, `${month}-31`) : kind;
 }
@@ -138,12 +138,12 @@ function rowsIn({ reported }: MeasuredInBook, { from, to }: ReportedPeriod) {
   return reported.measured.rows.filter(({ date }) => date.slice(0, 7) >= from && date.slice(0, 7) <= to);
 }
 
-/** At the end of the span. */
+/** The deferred rent at the end of the span. */
 function deferredAt({ reported }: MeasuredInBook, { to }: ReportedPeriod): number {
   return reported.measured.rows.findLast(({ date }) => date.slice(0, 7) <= to)?.deferred ?? 0;
 }
 
-/** What was there before the first open month comes into the books in it. */
+/** Adds the balances from before the first open month to that month, for a lease that is recognised late. */
 function recogniseLate(amounts: Amounts): void {
   amounts.liabilityAdded += amounts.liabilityOpening;
   amounts.assetAdded += amounts.assetOpening;

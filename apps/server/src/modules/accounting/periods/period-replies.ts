@@ -87,7 +87,7 @@ export class PostedSums {
   }
 }
 
-/** `null` leaves a row out. */
+/** A row for which `shown` returns `null` is left out. */
 async function writeRows<R>(
   batches: AsyncIterable<readonly R[]>,
   write: Write,

@@ -86,7 +86,7 @@ describe('an operating lease whose remaining term becomes 75 % of its remaining 
     expect((await lease(longer)).books[0]?.schedule.at(-1)).toMatchObject({ liability: 0, asset: 0 });
   });
 
-  test('adds up in a span with both: all cost is the operating cost and what is not in it', async () => {
+  test('adds up in a span with both: the cost is operating, finance and variable cost', async () => {
     const span = { from: '2026-03', to: '2026-06', book: 'ASC842', lines: 'true' } as const;
     const { classes, lines } = await read('Accounting/GetDisclosures', span);
     const line = lines.find(({ sd_id }) => sd_id === longer);
@@ -174,7 +174,7 @@ test('a change of what is expected of a residual guarantee is accepted once and 
   expect(body).toMatchObject({ month: '2026-05', leases: 4 });
 });
 
-test('a change that is accepted for a later day is not proposed again, and the month before it is closed', async () => {
+test('a change accepted for a later day is not proposed again, and the month before can close', async () => {
   await extendTo(later, '2029-04-30');
   const { proposal } = await lease(later);
   const writer = await app.as('Write');

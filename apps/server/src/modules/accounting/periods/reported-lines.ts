@@ -8,7 +8,7 @@ import { firstOpenMonth, nextMonth, previousMonth, type Closing } from './closin
 import { allClosedLines, closedLines, closedPostings, mergedAmounts } from './figures.store.ts';
 import { leaseLine, postingsOf, type LeaseLine, type Posting } from './lease-line.ts';
 
-/** What a report is asked of. */
+/** What a report covers: the client, the book, the months and the leases. */
 export interface SpanAsked {
   readonly clientId: number;
   readonly today: PlainDate;
@@ -31,7 +31,7 @@ function measuringOf({ settings, today, closed, from, to }: Omit<SpanAsked, 'sea
   };
 }
 
-/** What stands beside the lines of an open month. */
+/** Notes beside the lines of an open month: leases that cannot be measured, and proposals that wait. */
 export interface LinesNotes {
   readonly unmeasured: { sd_id: number; label: string; message: string }[];
   readonly proposals: { sd_id: number; label: string; what: string }[];
@@ -111,7 +111,7 @@ function openLines(
   };
 }
 
-/** One line of the parts that a lease has, in their order. */
+/** Merges the lines of one lease, given in the order of the parts of the span. */
 function mergedLine(parts: readonly (LeaseLine | null)[]): LeaseLine | null {
   const found = parts.filter((part) => part !== null);
   const last = found.at(-1);

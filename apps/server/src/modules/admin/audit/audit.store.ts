@@ -24,7 +24,7 @@ export interface AuditRow {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Names the place of an entry in the order of all. */
+/** The key of an entry's place in the order of all entries. */
 export function auditKeyOf({ exact, source, id }: AuditRow): string {
   return `${exact}_${source}_${id}`;
 }
@@ -37,7 +37,7 @@ interface Place {
   readonly id: string;
 }
 
-/** `null` for a text that is no key; without one the newest entries come. */
+/** `null` for a text that is no key; an empty text stands for the start, at the newest entry. */
 export function placeOf(key: string): Place | null {
   if (key === '') return { at: 'infinity', source: 9, id: '0' };
   const [, at, source, id] = keyShape.exec(key) ?? [];

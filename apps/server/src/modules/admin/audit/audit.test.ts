@@ -20,13 +20,13 @@ async function entries(filter: CallInput<'Admin/GetAudit'> = {}): Promise<AuditE
   return (await admin.call('Admin/GetAudit', filter)).body;
 }
 
-/** Events are stored a moment after what they tell. */
+/** Polls, because an event is stored a moment after the action that it records. */
 async function expectEntry(filter: CallInput<'Admin/GetAudit'>, wanted: Partial<AuditEntry>): Promise<void> {
   await expect.poll(() => entries(filter), { timeout: 5000 }).toContainEqual(expect.objectContaining(wanted));
 }
 
 describe('the audit tells', () => {
-  test('who signed in, who tried to in vain, and from where', async () => {
+  test('who signed in, who failed to sign in, and from where', async () => {
     await app.caller(null).call('Account/token', { Username: 'nobody.there', Password: 'wrong' });
     await expectEntry(
       { kind: 'sign-in-failed' },
@@ -100,7 +100,7 @@ test('signing in and choosing a client are no changes of the user', async () => 
   expect(await entries({ kind: 'user-changed' })).toEqual(before);
 });
 
-test('it is narrowed by person, client and day', async () => {
+test('the audit is filtered by person, client and day', async () => {
   const { body: session } = await writer.call('Account/GetSession', {});
   const clientId = session.client?.cl_id ?? 0;
   const theirs = await entries({ userId: session.userId });
@@ -113,7 +113,7 @@ test('it is narrowed by person, client and day', async () => {
   expect((await admin.call('Admin/GetAudit', { after: "' or 1=1" })).status).toBe(400);
 });
 
-test('it is read page by page, each entry once', async () => {
+test('the audit is read page by page, with each entry once', async () => {
   await asOwner(app.database.ownerUrl, (owner) =>
     owner.query(`insert into audit_events (at, kind, facts)
       select '2026-01-01'::timestamptz + (n / 3) * interval '1 second', 'sign-in-failed', jsonb_build_object('userName', n)
@@ -136,7 +136,7 @@ test('it is read page by page, each entry once', async () => {
   );
 });
 
-test('it is saved as a file, and that is an event as well', async () => {
+test('the audit is saved as a file, and saving it is an event as well', async () => {
   const file = await admin.call('Admin/ExportAudit', { format: 'csv', kind: 'deleted' });
   expect(file.headers.get('content-disposition')).toContain('Audit 2026-');
   expect(String(file.body)).toContain('Time,Who,What,Client,Details,Address');
@@ -162,7 +162,7 @@ test('a name that looks like a formula is text in the file, and a line break mak
 });
 
 // @security audit-for-administrators
-test('the database gives it to an administrator alone, and the application can neither change nor delete it', async () => {
+test('the database shows the audit to an administrator alone, and the application can neither change nor delete it', async () => {
   const { pool } = app.database;
   const { body: mine } = await admin.call('Account/GetSession', {});
   const { body: theirs } = await writer.call('Account/GetSession', {});
@@ -201,7 +201,7 @@ test('events are kept for a set number of years, and the last year in any case',
   expect(left.some(({ y }) => Number(y) === 2015)).toBe(false);
 });
 
-test('events wait while the database cannot be reached, and none is held back by one that it refuses', async () => {
+test('events wait while the database cannot be reached, and an event that it refuses does not hold up others', async () => {
   const { pool } = app.database;
   const broken = { query: () => Promise.reject(new Error('gone')) };
   let isBroken = true;
@@ -214,7 +214,7 @@ test('events wait while the database cannot be reached, and none is held back by
   audit(trail.over(quiet), 'sign-in-limited', { userName: 'patient' });
   isBroken = false;
   await expectEntry({ kind: 'sign-in-limited' }, { what: 'As patient' });
-  // A provider may tell a name that the database cannot store.
+  // A sign-in provider may send a name that the database cannot store.
   audit(trail.over(quiet), 'sign-in-limited', { userName: 'nul\u0000 and half \ud800' });
   audit(trail.over(quiet), 'sign-in-limited', { userName: 'the next' });
   await expectEntry({ kind: 'sign-in-limited' }, { what: 'As the next' });

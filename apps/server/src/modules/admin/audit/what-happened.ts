@@ -37,7 +37,7 @@ const events: Readonly<Record<string, (facts: Facts) => string>> = {
   refused: ({ call }) => words(call),
 };
 
-/** Facts that say who and where have columns of their own. */
+/** Facts that the line leaves out, because who and where have columns of their own. */
 const told = ['userId', 'by', 'clientId', 'person', 'address'];
 
 function plainFacts(facts: Facts): string {
@@ -90,7 +90,7 @@ function rowOf(value: unknown): Row | null {
 
 const ofNoInterest = ['version', 'lastSignInAt', 'lastClientId', 'username_key', 'email_key'];
 
-/** Which fields, not what they say. */
+/** The names of the changed fields, without their values. */
 function changedNames(before: Row, after: Row): string {
   return Object.keys(after)
     .filter((name) => !ofNoInterest.includes(name))

@@ -14,7 +14,7 @@ let whole: Lease;
 beforeAll(async () => {
   writer = await app.as('Write');
   whole = await aLease({ ...leaseWithEveryField, sd_num: '0042', sd_building: '=1+1' });
-  // Neither can be told from another by its number.
+  // Neither of these two can be identified by its number.
   const nameless = await aLease({ sd_num: null, sd_building: 'Annex' });
   const twin = await aLease({ sd_num: '0042', sd_building: 'The other 0042' });
   for (const { sd_id } of [whole, nameless, twin]) await fill(sd_id);

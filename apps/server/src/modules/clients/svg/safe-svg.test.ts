@@ -27,11 +27,11 @@ describe('a drawing', () => {
     expect(safeSvg(noted).replaceAll(/\s*\n\s*/g, '')).toBe(drawing('<path d="M0 0"/>'));
   });
 
-  test('has one reference where it had both spellings', () => {
+  test('keeps only href when it has both href and xlink:href', () => {
     expect(safeSvg(drawing('<use xlink:href="#s" href="#t"/>'))).toBe(drawing('<use href="#t"/>'));
   });
 
-  test('has the old spelling of a reference made new', () => {
+  test('gets href in place of xlink:href', () => {
     expect(safeSvg(drawing('<use xlink:href="#s"/>'))).toBe(drawing('<use href="#s"/>'));
   });
 });
@@ -133,7 +133,7 @@ test('no spelling of a style that loads something is accepted', () => {
         expect(() => safeSvg(drawing(`<style>.a{fill:${spelled(style, choices)}}</style>`))).toThrow(
           UnsafeSvgError,
         );
-        // An attribute holds no rules of that kind.
+        // An attribute cannot hold a rule that starts with @.
         fc.pre(!style.startsWith('@'));
         const numbered = spelled(
           style,
@@ -169,7 +169,7 @@ const element: fc.Memo<string> = fc.memo((depth) =>
     }),
 );
 
-/** Nothing where it is refused; any other error is a fault. */
+/** Returns an empty drawing when the source is refused; any other error fails the test. */
 function writtenOrRefused(source: string): string {
   try {
     return safeSvg(source);

@@ -3,15 +3,15 @@ import { InvalidXmlError, escapedXml, parseXml, type XmlElement } from './xml.ts
 /** The message says what a logo may not have. */
 export class UnsafeSvgError extends Error {}
 
-/** Elements drawn from elsewhere in the file multiply; a logo needs few. */
+/** Each `<use>` draws other elements again, so that nested ones multiply; a logo needs few. */
 const mostUses = 20;
 const mostDepth = 50;
 
 /**
- * The drawing written anew from what was parsed: only elements and attributes that are known to draw
- * come out, and of the source no text that was not decoded and looked at.
- * Notes that drawing programs keep for themselves are dropped; whatever could run, load or hide
- * something is refused rather than cut out, so that a logo never comes out other than it went in.
+ * Rewrites the drawing from what was parsed: only elements and attributes that are known to draw are
+ * written, and no text of the source that was not decoded and checked.
+ * Notes that drawing programs keep for themselves are dropped; anything that could run, load or hide
+ * something is refused rather than cut out, so that a stored logo never looks other than the uploaded one.
  */
 export function safeSvg(source: string): string {
   try {
@@ -72,20 +72,20 @@ function assertPlainRules(children: XmlElement['children']): void {
   }
 }
 
-/** References stay inside the drawing; escapes, which could hide one, are not needed. */
+/** Refuses references out of the drawing, and escapes, which could hide one and are not needed. */
 function assertOwnStyle(value: string): void {
   const withoutOwn = value.replaceAll(/url\(\s*["']?#[\w.:-]+["']?\s*\)/gi, '');
   if (/url\s*\(|\\|javascript:|image-set\s*\(|image\s*\(|src\s*\(/i.test(withoutOwn))
     throw new UnsafeSvgError('The SVG refers to something outside itself.');
 }
 
-/** What a drawing is made of. Anything that runs, loads, embeds or moves is not here. */
+/** The elements that a drawing may have. Elements that run, load, embed or move something are not here. */
 export const allowedElements = new Set(
   `svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan
    linearGradient radialGradient stop clipPath mask`.split(/\s+/),
 );
 
-/** What drawing programs add for themselves; left out together with what is inside. */
+/** Elements that drawing programs add for themselves; they are left out together with their content. */
 function isIgnored(element: string): boolean {
   return element.includes(':') || element === 'metadata';
 }

@@ -9,12 +9,12 @@ export interface XmlElement {
   readonly isEmptyTag: boolean;
 }
 
-/** Not XML, or XML with declarations, which nothing here needs and attacks are made of. */
+/** The text is not XML, or has declarations, which a logo does not need and attacks use. */
 export class InvalidXmlError extends Error {}
 
 interface Limits {
   readonly mostDepth: number;
-  /** Left out together with what is inside; the text before and after it becomes one. */
+  /** Elements that are left out together with their content; the text before and after one is joined. */
   readonly isIgnored: (element: string) => boolean;
 }
 
@@ -38,7 +38,7 @@ export function parseXml(source: string, { mostDepth, isIgnored }: Limits): XmlE
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
-    // The document itself is the first.
+    // The first in `open` is the document itself.
     if (open.length > mostDepth) throw new InvalidXmlError();
     const all = new Map(Object.entries(attributes));
     open.push({ name, attributes: all, children: [], isEmptyTag: isSelfClosing });

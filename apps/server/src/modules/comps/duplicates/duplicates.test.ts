@@ -58,7 +58,7 @@ describe('a pair of which somebody says that it is two deals', () => {
     return { ...body, has: body.pairs.some(({ newer }) => newer.id === comp.id) };
   }
 
-  test('is listed as duplicate to nobody any more, whichever comp is named first, until it is taken back', async () => {
+  test('is hidden for everybody, whichever comp is named first, until that is taken back', async () => {
     const [older, newer] = await aPair();
     const before = await listed(newer);
     expect(before.has).toBe(true);
@@ -75,7 +75,7 @@ describe('a pair of which somebody says that it is two deals', () => {
     expect(await listed(newer)).toMatchObject({ has: true, dismissed: before.dismissed });
   });
 
-  test('is not warned of when one of the two is edited; a third entry of the deal still is', async () => {
+  test('causes no warning when one of the two is edited; a third entry of the deal still does', async () => {
     const [older, newer] = await aPair();
     await dismiss(older, newer);
     const { compType, address, tenant, leaseCommencement } = newer;
@@ -88,7 +88,7 @@ describe('a pair of which somebody says that it is two deals', () => {
     expect(await warned(0)).toEqual([older.id, newer.id]);
   });
 
-  test('must be two comps of one type that are there', async () => {
+  test('must be two existing comps of one type', async () => {
     const [older, newer] = await aPair();
     const sale = await aComp(broker, 2);
     expect((await dismiss(older, older)).status).toBe(422);

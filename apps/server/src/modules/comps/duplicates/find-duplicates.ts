@@ -15,8 +15,9 @@ import { pairKey, separateDeals } from './separate-deals.ts';
 type NamedDeal = Deal & { readonly id: number };
 
 /**
- * Reads names and dates of all comps in batches, so that other requests have their turn, and the pairs whole.
- * `dismissed` lists those that somebody has said are two deals, instead of the others.
+ * Reads only the names and dates of all comps, in batches so that other requests have their turn, and then
+ * all fields of the pairs. `dismissed` lists the pairs that somebody has said are two deals, instead of the
+ * others.
  */
 export async function findDuplicates(
   tx: Tx,

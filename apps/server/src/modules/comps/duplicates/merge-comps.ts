@@ -13,8 +13,9 @@ import { Problem, refuse } from '#lib/problem.ts';
 import { compColumns, compTable } from '../comp-table.ts';
 
 /**
- * Makes one comp of two: `kept` takes the other's values of the fields named, and the other is deleted and names
- * it. Both are locked in the order of their ids, so that two merges of the same pair wait for one another.
+ * Merges two comps: `kept` takes the other's values of the named fields, and the other is deleted with a
+ * reference to it. Both are locked in the order of their ids, so that two merges of the same pair wait for
+ * one another.
  */
 export async function mergeComps(tx: Tx, merge: ParsedInput<'Comps/MergeComps'>): Promise<Comp> {
   if (merge.kept.id === merge.other.id)
@@ -33,7 +34,7 @@ export async function mergeComps(tx: Tx, merge: ParsedInput<'Comps/MergeComps'>)
   return updateRow<Comp>(tx, compTable, { clientId: null, id: kept.id, values, version: null });
 }
 
-/** A comp that was made from a lease is not used against it, whichever of the two was. */
+/** Keeps the lease that the other comp was made from, because a comp is not used against its own lease. */
 async function keepOrigin(tx: Tx, keptId: number, otherId: number): Promise<void> {
   await tx.run(sql`
     update comps k set "fromClient" = o."fromClient", "fromLease" = o."fromLease" from comps o

@@ -8,7 +8,7 @@ interface Pair {
   readonly other: number;
 }
 
-/** The same whichever of the two comes first. */
+/** A key for the pair, the same in either order. */
 export function pairKey(one: number, other: number): string {
   return one < other ? `${one}/${other}` : `${other}/${one}`;
 }

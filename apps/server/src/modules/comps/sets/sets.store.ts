@@ -5,7 +5,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { compColumns } from '../comp-table.ts';
 
-/** The comps of a set `s` that are there: those that were merged stand for the one that stayed. */
+/** The comps of a set `s` that still exist; a merged comp is replaced by the one that was kept. */
 const setMembers = sql`
   select c.id, min(u.place) as place from unnest(s.comps) with ordinality u (comp, place)
   join comps listed on listed.id = u.comp

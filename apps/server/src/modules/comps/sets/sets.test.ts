@@ -50,7 +50,7 @@ test('a name is taken once for each type, whatever its case', async () => {
   expect(status).toBe(200);
 });
 
-test('who changes a set is named, and what is left out stays', async () => {
+test('a set names who changed it, and fields that are left out keep their values', async () => {
   const set = await aSet('Before');
   const { body } = await colleague.call('Comps/SaveCompSet', {
     id: set.id,
@@ -111,7 +111,7 @@ describe('a set is refused', () => {
   });
 });
 
-test('a deleted comp leaves its sets, and a merged one stands for the comp that stayed', async () => {
+test('a deleted comp leaves its sets, and a merged comp is replaced by the one that was kept', async () => {
   const [a, b, c] = [await aComp(broker, 1), await aComp(broker, 1), await aComp(broker, 1)];
   const set = await aSet('Merged', [a.id, b.id, c.id]);
   await broker.call('Comps/DeleteComp', { id: c.id });
@@ -124,7 +124,7 @@ test('a deleted comp leaves its sets, and a merged one stands for the comp that 
   expect(undone.map(({ id }) => id)).toEqual([a.id, b.id]);
 });
 
-test('comps are had by their ids, exactly these in that order, without those deleted and those that never were', async () => {
+test('comps are read by their ids in the order given, without deleted and unknown ones', async () => {
   const [first, , third] = comps;
   const gone = await aComp(broker, 1);
   await broker.call('Comps/DeleteComp', { id: gone.id });

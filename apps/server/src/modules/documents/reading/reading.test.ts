@@ -186,14 +186,14 @@ describe('a suggestion that is taken', () => {
     expect(await options()).toMatchObject([{ op_months: 60, op_payment: 100 }]);
   });
 
-  test('must be one of the document, and of the row that was shown', async () => {
+  test('must come from the document and be for the row that was shown', async () => {
     const seen = await suggested('lease.sd_building');
     expect((await take({ ...seen, key: 'lease.sd_building=Elsewhere' })).status).toBe(404);
     const another = (await aLease()).sd_id;
     expect((await take({ ...seen, row_id: another })).status).toBe(409);
   });
 
-  test('and dismissed is remembered until it is recalled', async () => {
+  test('or dismissed: a dismissal is remembered until it is recalled', async () => {
     const seen = await suggested('lease.sd_building');
     expect((await take(seen, { act: 'dismiss' })).body).toEqual({ row_id: 0 });
     expect(await suggested('lease.sd_building')).toMatchObject({ dismissed: true });

@@ -54,14 +54,14 @@ export const readingHandlers = handlers({
       await dismiss(tx, { ...dismissal, userId: actor.userId });
       return { row_id: 0 };
     }
-    // Two people who take the same suggestion at once: the second one finds what the first one stored.
+    // Of two people who take the same suggestion at once, the second waits and finds what the first stored.
     await parentLease(tx, clientId, sd_id, 'locked');
     const compared = compareSuggestion(suggestion, await storedFacts(tx, clientId, sd_id));
     return { row_id: await storeSuggestion(ctx, compared, { sd_id, values, ...seen }) };
   },
 });
 
-/** Other requests are answered between its pages. */
+/** Reads page by page, so that other requests are answered in between. */
 async function readDocument(texts: readonly DocumentPage[]): Promise<LeaseReading> {
   const blocks = readableBlocks(texts);
   const kind = documentKind(blocks);

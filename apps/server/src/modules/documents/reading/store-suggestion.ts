@@ -53,7 +53,7 @@ export async function storeSuggestion(
   const { sd_id, row_id, version } = taken;
   const given = Object.entries(taken.values).filter(([field]) => Object.hasOwn(suggestion.values, field));
   const values = { ...suggestion.values, ...Object.fromEntries(given) };
-  // Another row than the one that was shown, or one that was added meanwhile: taken twice, it would be there twice.
+  // The row is not the one shown, or was added meanwhile: storing the suggestion would duplicate it.
   if (row_id !== suggestion.row_id || (row_id !== 0 && version === undefined))
     throw new Problem('conflict', 'Somebody else saved this lease meanwhile. Look at the suggestion again.');
   if (target === 'lease') {
@@ -84,7 +84,7 @@ interface Parser<T> {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
-/** The form's reading of each field; what it does not accept is refused with the field named. */
+/** Parses the values as the form does; a value that it does not accept is refused with the field named. */
 function parsed<T>(schema: Parser<T>, payload: unknown): T {
   const result = schema.safeParse(payload);
   if (result.success) return result.data;

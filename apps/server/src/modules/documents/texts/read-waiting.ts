@@ -50,13 +50,13 @@ export async function readWaitingTexts(work: Work, clientId?: number): Promise<v
   }
 }
 
-/** Other clients whose uploads have asked for their texts and wait for it. */
+/** Other clients with uploads whose texts wait to be read. */
 async function askingClients(pool: Pool, own: number): Promise<readonly number[]> {
   const jobs = await inTransaction(pool, nobody, (tx) => queuedJobs(tx, 'document-text'));
   return jobs.flatMap(({ clientId = own }) => (clientId === own ? [] : [clientId]));
 }
 
-/** Whether there may be more. */
+/** Reads files for one turn; `true` when the client may have more of them. */
 async function readTurn(work: Work, clientId: number): Promise<boolean> {
   const { pool, stopping } = work;
   const until = performance.now() + turn.milliseconds;

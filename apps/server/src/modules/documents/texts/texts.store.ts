@@ -8,7 +8,7 @@ const forsakenAfter = sql`interval '20 minutes'`;
 /** A file whose reader was cut off this many times is given up. */
 const mostTries = 3;
 
-/** Files of the client's documents that nobody has looked at yet, as after an update, are to be read. */
+/** Queues the files of the client's documents that were never looked at, as after an update. */
 export async function awaitTexts(tx: Tx, clientId: number): Promise<void> {
   await tx.run(sql`
     insert into document_texts (client_id, digest)
@@ -59,14 +59,14 @@ export async function storeText(tx: Tx, clientId: number, digest: string, read: 
     where client_id = ${clientId} and digest = ${digest}`);
 }
 
-/** What failed for a reason outside the file is read again later, and counts as no try. */
+/** Releases a file after a failure outside it: the file is read again later, and the try does not count. */
 export async function releaseText(tx: Tx, clientId: number, digest: string): Promise<void> {
   await tx.run(sql`
     update document_texts set claimed_at = null, tries = greatest(tries - 1, 0)
     where client_id = ${clientId} and digest = ${digest} and state = 'waiting'`);
 }
 
-/** The text of one page; of a document without a file, or of another client, `not-found`. */
+/** The text of one page; `not-found` for a document without a file or of another client. */
 export function pageText(tx: Tx, clientId: number, id: number, page: number): Promise<PageText> {
   return tx.one<PageText>(sql`
     select d.file_id, d.site_id as sd_id, d.name, d.filename, coalesce(t.state, 'waiting') as state, t.pages, ${page}::integer as page,
@@ -106,7 +106,7 @@ interface Progress {
   readonly unreadable: number;
 }
 
-/** Of the client's documents that have a file. */
+/** Counts the client's documents that have a file, and those that wait or are unreadable. */
 export function textProgress(tx: Tx, clientId: number): Promise<Progress> {
   return tx.one<Progress>(sql`
     select count(*)::integer as documents,

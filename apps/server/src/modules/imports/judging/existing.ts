@@ -24,10 +24,10 @@ export interface ExistingLease {
   readonly active: boolean;
 }
 
-/** What is stored of the rows that a few rows of the file may meet. */
+/** The stored rows that a batch of rows of the file may match. */
 export interface Existing {
   readonly byId: ReadonlyMap<number, ExistingRow>;
-  /** By natural key; those of a tab with the lease in front. */
+  /** By natural key, which begins with the lease for rows of a tab. */
   readonly byKey: ReadonlyMap<string, readonly ExistingRow[]>;
   /** The leases of the rows of a tab, by number. */
   readonly leases: ReadonlyMap<string, readonly ExistingLease[]>;
@@ -50,7 +50,7 @@ export async function findExisting(
     const own = sql`select ${columnsOf(table)} from ${identifier(table.name)} where ${ownerOf(kind, clientId)}`;
     const byId =
       ids.length === 0 ? [] : await tx.rows<ExistingRow>(sql`${own} and ${isAmong(key, ids, 'integer')}`);
-    // A row with an id is met by it alone.
+    // A row with an id is matched by its id alone.
     const others = rows.filter((row) => typeof row[importIdField] !== 'number');
     const byKey =
       others.length === 0
@@ -96,7 +96,7 @@ function ownerOf(kind: SheetKind, clientId: number | null): Sql {
   return type === null ? sql`client_id = ${clientId}` : sql`"compType" = ${type}`;
 }
 
-/** The rows that one of the file may meet by its number or address. */
+/** The condition for stored rows that a row of the file may match by number or address. */
 function mayBe(kind: SheetKind, rows: readonly ImportedValues[]): Sql {
   const texts = (name: string) => [
     ...new Set(rows.map((row) => keyText(row[name])).filter((text) => text !== '')),
@@ -137,7 +137,7 @@ function indexed(
   return { byKey, byId: new Map(rows.map((row) => [Number(row[table.key]), row])) };
 }
 
-/** What a row is known by, with its lease in front; `null` for one that cannot be told from others. */
+/** The key of a row, with its lease in front; `null` for a row that cannot be told from others. */
 export function rowKey(kind: SheetKind, row: ImportedValues, lease: number | string | null): string | null {
   const key = importKey(kind, row);
   return key === null ? null : withLease(kind, key, lease);

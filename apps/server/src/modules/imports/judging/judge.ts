@@ -121,7 +121,7 @@ export class RowJudge {
     };
   }
 
-  /** The stored row that a row of the file is: by its id, else by what it is known by. */
+  /** Finds the stored row that a row of the file stands for: by its id, else by its key. */
   #targetOf(
     kind: SheetKind,
     read: ImportedRow,
@@ -203,20 +203,20 @@ function outcomeOf(
   differs: boolean,
   onExisting: 'change' | 'skip' | 'add',
 ): ImportOutcome {
-  // A row that is left alone need not be right.
+  // Errors do not matter in a row that is left alone.
   if (exists && onExisting === 'skip') return differs || isError ? 'skipped' : 'unchanged';
   if (isError) return 'error';
   if (!exists) return 'new';
   return differs ? 'changed' : 'unchanged';
 }
 
-/** The field under which a repeated row is named. */
+/** The field under which the error of a repeated row is reported. */
 function keyField(kind: SheetKind, given: ImportedValues): string {
   if (compTypeOfKind(kind) !== null) return 'address';
   return kind === 'leases' && given['sd_num'] === undefined ? 'sd_address' : importLeaseField;
 }
 
-/** The field with the text that stands in the file. */
+/** The error of a field, with the text that stands in the file. */
 function errorAt(plan: SheetPlan, read: ImportedRow, field: string, message: string): CellError {
   const planned = plan.fields.find(({ name }) => name === field);
   const value: AnyValue = read.values[field] ?? null;

@@ -34,7 +34,7 @@ interface LeaseOfFile {
 /** Finds the leases that rows of tabs belong to: among those that are stored, and those in the file itself. */
 export class LeasesOfRows {
   readonly #isAdding: boolean;
-  /** Leases of the file by number, and by the Id that their row has; `null` where no row can belong to one. */
+  /** Leases of the file by number, and by the Id of their row; `null` when the file has no rows of tabs. */
   readonly #ofFile: { byNumber: Map<string, LeaseOfFile[]>; byId: Map<number, LeaseOfFile> } | null;
 
   constructor(onExisting: 'change' | 'skip' | 'add', kinds: readonly SheetKind[]) {
@@ -70,7 +70,7 @@ export class LeasesOfRows {
     return found ?? { id: null, ofFile: null, number: null, isMissing: true };
   }
 
-  /** The lease that a row with an id is on, though other leases may have the same number; `null` where it says another. */
+  /** The lease of a stored row, even if others have the same number; `null` where the file names another. */
   #ofStoredRow(
     kind: SheetKind,
     read: ImportedRow,
@@ -117,7 +117,7 @@ function storedLease(id: number, number: string | null, existing: Existing): Lea
     : null;
 }
 
-/** Whether a row that says this number may be of the lease that has `own`. */
+/** Whether a row with this number can belong to the lease with the number `own`. */
 function isNumber(number: string | null, own: string | null): boolean {
   return number === null || keyText(number) === keyText(own);
 }

@@ -16,7 +16,7 @@ interface Compared {
   readonly column: Sql;
   readonly values: readonly ConditionValue[];
   readonly today: PlainDate;
-  /** The text column of leases that it is, where an index may find the rows. */
+  /** The field, where it is a text column of leases and an index may find the rows; else `null`. */
   readonly indexed: LeaseField | null;
 }
 

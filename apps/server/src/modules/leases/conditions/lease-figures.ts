@@ -71,7 +71,7 @@ function joined(parts: readonly Sql[]): Sql {
   return parts.length === 0 ? sql`` : join(parts, '');
 }
 
-/** The contract's `monthsLeft` in SQL: each month counts with the share of its days. A test holds the two together. */
+/** The contract's `monthsLeft` in SQL: a month counts with the share of its days. A test compares the two. */
 function monthsLeftOn(today: PlainDate): Sql {
   const { year, month, day } = datePartsOf(addDays(today, 1));
   const first = daysInMonth(year, month);

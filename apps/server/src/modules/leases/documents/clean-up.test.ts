@@ -41,7 +41,7 @@ async function aFile(path: string, at: Date): Promise<string> {
   return whole;
 }
 
-/** As a server leaves it that is killed between the upload of a file and the save of its row. */
+/** Registers an upload as a server leaves it when killed between the upload and the save of the row. */
 async function anUpload(digest: string, hoursAgo: number, removing = false): Promise<void> {
   await asOwner(app.database.ownerUrl, (owner) =>
     owner.query(

@@ -81,7 +81,7 @@ describe.each([
     await damage(kept);
     for (const call of ['Leases/GetDocument', 'Leases/DownloadDocument'] as const) {
       const { status, bytes, isCut } = await read(call, kept.id);
-      // What is small enough is looked at before the reply begins.
+      // A small file is checked before the reply begins, so its reply is never cut off.
       expect(isCut && size === small).toBe(false);
       if (isCut) continue;
       expect(status).toBe(500);

@@ -55,7 +55,7 @@ export function documentHandlers(documents: DocumentFiles) {
   };
 }
 
-/** A file that a browser opens as a page can do nothing, whatever it holds. */
+/** Keeps a file that a browser opens as a page from doing anything, whatever it holds. */
 export const inertPolicy =
   "default-src 'none'; sandbox; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -79,9 +79,9 @@ const triesDuringRemoval = 20;
 const pauseDuringRemoval = 250;
 
 /**
- * Brings the file to its place, with no transaction open while the store takes its time. `null`: the
- * save will be refused, and nothing was stored for it. The answer is left to the transaction that
- * saves: it may be a reply given before. What is stored and then not saved the clean-up removes.
+ * Brings the file to its place, with no transaction open while the store takes its time. Returns `null` when
+ * the save will be refused; nothing was stored then. The transaction that saves gives the answer, which may
+ * be a reply given before. The clean-up removes files that were stored and whose row was then not saved.
  */
 async function upload(
   { clientId, transact }: Uploading,

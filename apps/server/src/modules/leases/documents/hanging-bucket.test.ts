@@ -38,7 +38,7 @@ test('uploads to a bucket that does not answer wait without a connection and hol
   await expect.poll(() => s3.held, { timeout: 10_000 }).toBeGreaterThanOrEqual(8);
   const open = `select query from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`;
-  // Each has one for a moment, to write down that it has begun.
+  // Each upload has a transaction for a moment, to register that it has begun.
   await expect.poll(() => ask(open), { timeout: 5000 }).toEqual([]);
   const writer = await app.as('Write');
   for (let each = 0; each < 5; each += 1) {

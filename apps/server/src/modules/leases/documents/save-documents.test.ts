@@ -5,7 +5,7 @@ import { filesOf } from '../../../../test/documents.ts';
 import { documentsApp, pdf } from './documents.fixture.ts';
 
 const { app, leases, aLease, save, aDocument, bytesOf } = documentsApp();
-/** The day is the test's, the time the clock's. */
+/** The day is set by the test, the time comes from the clock. */
 const timed = /^2026-06-15T\d\d:\d\d:\d\d$/;
 
 describe('EditDocumentFiles', () => {
@@ -166,7 +166,7 @@ describe('EditDocumentFiles', () => {
   ])('the name %j is kept as %j', async (filename, kept) => {
     const { body } = await save({ site_id: leases.main, filename, documentBase64: 'QUJD' });
     expect(body.filename).toBe(kept);
-    // Nothing lets a NUL into the head of a part.
+    // The head of a part cannot contain a NUL.
     const asPart = { filename: filename.replace('\u0000', ''), bytes: 'ABC' };
     expect((await aDocument({}, asPart)).filename).toBe(kept);
   });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => s3.recover());
 afterAll(() => s3.stop());
 
-/** On a connection of its own, which ends when it is told to. */
+/** Downloads on a connection of its own, which stays open until the test ends it. */
 async function download(who: 'Write' | 'no role'): Promise<ClientRequest> {
   const { token } = await app.as(who);
   const url = `${app.url}/api/Leases/DownloadDocument?file_id=${fileId}`;
@@ -51,7 +51,7 @@ async function statusFor(who: 'Write' | 'no role'): Promise<number | undefined> 
 }
 
 // @security one-slow-reader-keeps-documents-from-nobody
-test('a user who reads documents slowly has a share of them open, and others get theirs', async () => {
+test('a user who reads documents slowly can open only a share of them, and others get theirs', async () => {
   const slow = [await download('no role'), await download('no role')];
   const answers = await Promise.all(slow.map(answerTo));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);

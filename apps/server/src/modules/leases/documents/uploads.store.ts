@@ -3,10 +3,11 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 
 /*
- * A file goes to its place before the row that names it is saved, and no transaction is open meanwhile.
- * Each upload is therefore written down first, and taken off in the transaction that saves the row. The
- * clean-up removes a file only if no row names it and no other upload of the same content is under way,
- * and says so here first: an upload that finds it said waits, and one that was overtaken is refused.
+ * A file goes to its place before the row that names it is saved, and no transaction is open meanwhile. Each
+ * upload is therefore registered first, and unregistered in the transaction that saves the row. The clean-up
+ * removes a file only if no row names it and no other upload of the same content is under way, and registers
+ * the removal here first: an upload that begins during a removal waits, and one whose file was marked for
+ * removal meanwhile is refused.
  */
 
 /** Longer than any upload takes. By the database's clock, which all servers share. */
@@ -42,7 +43,7 @@ export async function preventRemoval(tx: Tx, clientId: number, digest: string): 
   await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(clientId, digest)}, 0))`);
 }
 
-/** The digests of files whose uploads are over and were not taken off. */
+/** The digests of files whose uploads were abandoned: too old to be under way, and still registered. */
 export async function abandonedUploads(tx: Tx, clientId: number): Promise<string[]> {
   const found = await tx.rows<{ digest: string }>(sql`
     select distinct digest from document_uploads
@@ -51,9 +52,9 @@ export async function abandonedUploads(tx: Tx, clientId: number): Promise<string
 }
 
 /**
- * Whether the file is to be removed now: nobody else will, and no upload of it begins until the removal
- * is ended. A file that a row, the history or a later upload needs is left alone, and its abandoned
- * uploads are forgotten.
+ * Claims the removal of a file; `true` when the caller is to remove it now. No other server does then, and no
+ * upload of it begins until the removal is ended. A file that a row, the history or a later upload needs is
+ * left alone, and its abandoned uploads are forgotten.
  */
 export async function beginRemoval(tx: Tx, clientId: number, digest: string): Promise<boolean> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lockName(clientId, digest)}, 0))`);

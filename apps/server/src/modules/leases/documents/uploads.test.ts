@@ -128,7 +128,7 @@ describe('in a process of its own', () => {
     return Number(bytes);
   }
 
-  /** A form that is never whole in this process either. */
+  /** Yields a form in pieces, so that this process never holds it whole either. */
   function* form(disposition: string, chunk: Buffer, count: number) {
     yield Buffer.from(`--b\r\ncontent-disposition: form-data; name="site_id"\r\n\r\n${leaseId}\r\n`);
     yield Buffer.from(`--b\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`);

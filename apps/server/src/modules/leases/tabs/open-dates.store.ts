@@ -23,8 +23,8 @@ export function openDates(
 }
 
 /**
- * The day of the last of the first `most` entered dates to act on, which the index by date finds: none of the
- * first ones is later, so that `openDates` need not read the years ahead.
+ * The day of the entered date to act on that is number `most` in order, found by the index by date. None of
+ * the first `most` is later, so `openDates` need not read the years ahead.
  */
 export function lastOfFirstDates(clientId: number, most: number): Sql {
   return sql`(select d.cd_action from critical_dates d

@@ -76,7 +76,7 @@ function decidedOn(given: OptionChange, today: PlainDate): OptionChange {
 
 type OptionDate = Pick<CriticalDate, 'cd_id' | 'sd_id' | 'cd_type' | 'cd_action' | 'cd_status'>;
 
-/** The lock makes two first writers take turns. */
+/** Locks the date, so that two requests that first write its option take turns. */
 async function lockedDate(tx: Tx, clientId: number, id: number): Promise<OptionDate> {
   const found = await tx.maybe<OptionDate>(sql`
     select d.cd_id, d.sd_id, d.cd_type, d.cd_action, d.cd_status

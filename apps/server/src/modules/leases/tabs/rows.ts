@@ -139,7 +139,7 @@ export async function deleteRow(tx: Tx, clientId: number, stored: StoredTab, id:
   );
 }
 
-/** As it was deleted; `false` as for a deletion. */
+/** Restores a row as it was when deleted; `false` for the same reasons as a deletion. */
 export async function restoreRow(
   tx: Tx,
   clientId: number,

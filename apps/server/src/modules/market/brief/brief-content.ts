@@ -31,7 +31,7 @@ import {
 } from '@panoramic/contract';
 import { openQuestions, type FiledDocument } from './open-questions.ts';
 
-/** What the database knows of a lease, as far as its brief tells it. */
+/** The stored data of a lease that its brief uses. */
 export interface BriefSource {
   readonly client: string;
   readonly lease: Lease;
@@ -44,7 +44,7 @@ export interface BriefSource {
 
 export type BriefMarket = Pick<Brief, 'market' | 'comps' | 'names'>;
 
-/** So many that the document stays within two pages. */
+/** Limits that keep the document within two pages. */
 const [mostSteps, mostDates, mostYears] = [6, 6, 16];
 
 export function briefContent(source: BriefSource, market: BriefMarket, today: PlainDate): Brief {
@@ -192,7 +192,7 @@ function shortened(note: string | null): string {
   return line.length <= mostNote ? line : `${line.slice(0, mostNote).trimEnd()}…`;
 }
 
-/** Without what is not entered. */
+/** Leaves out facts that are not entered. */
 function facts(pairs: readonly (readonly [string, string | null])[]): BriefFact[] {
   return pairs.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
 }

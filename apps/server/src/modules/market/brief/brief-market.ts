@@ -8,7 +8,7 @@ import {
 } from '@panoramic/contract';
 import type { BriefMarket } from './brief-content.ts';
 
-/** So many that the document stays within two pages. */
+/** Keeps the document within two pages. */
 const mostComps = 12;
 
 /** The market's part of a brief. `names` tells tenants and addresses of comps; their source is never told. */
@@ -26,7 +26,7 @@ function factsOf(estimate: MarketEstimate): BriefFact[] {
     .filter(Boolean)
     .join(', ');
   const facts: BriefFact[] = [
-    // What comps propose is told to nobody without Comps.
+    // For callers without Comps the place is empty where only comps propose it.
     ...(place === ''
       ? []
       : [{ label: 'Compared as', value: `${place}${lease.confirmed ? '' : ' (proposed)'}` }]),

@@ -12,7 +12,7 @@ export async function briefSource(tx: Tx, clientId: number, id: number): Promise
   return {
     client: tenant,
     ...file,
-    // The expiration of the lease stands in for a date of its own, as in the list.
+    // As in the list, the expiration of the lease stands in where no date is entered for it.
     dates: await tx.rows<CriticalDate>(sql`
       select ${columnsOf(storedTabs.criticalDates.table)} from open_deadlines
       where client_id = ${clientId} and sd_id = ${id} order by cd_action`),

@@ -47,7 +47,7 @@ export async function landlordDeals(tx: Tx, keys: ReadonlySet<string>): Promise<
       case when "compType" = any(${Object.values(leaseCompTypes)}::integer[]) then "buildingOwner" end as owner, buyer, seller
     from comps where active and ("buildingOwner" is not null or buyer is not null or seller is not null)`;
   const known = new Map<string, boolean>();
-  // Names come again and again; each is made plain once.
+  // The same names occur many times; each is normalized once.
   function isWanted(company: string | null): company is string {
     if (company === null) return false;
     let wanted = known.get(company);

@@ -41,7 +41,7 @@ test('the bell follows every change of sales, leases and what is done about a sa
   expect(await rings()).toBe(0);
 });
 
-test('as long as nothing changes, asking again is one small read; after a failure it is read anew', async () => {
+test('a repeated request is one small read while nothing changes, and retries after a failure', async () => {
   const { client, userId } = (await both.call('Account/GetSession')).body;
   const clientId = client?.cl_id ?? 0;
   await market.aComp(sale, 2);

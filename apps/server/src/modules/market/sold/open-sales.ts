@@ -10,12 +10,13 @@ interface KnownSales {
   readonly pairs: Promise<readonly string[]>;
 }
 
-/** Clients whose sales are remembered; forgotten all at once when there are more. */
+/** The most clients whose sales are cached; the whole cache is cleared when there are more. */
 const mostClients = 1000;
 
 /**
- * How many sales of buildings with an open lease nobody has dealt with, for the bell. Every open page asks again and
- * again: the sales are found once for each count of changes, and what is done about them is read in the same trip.
+ * Counts for the bell the sales of buildings with an open lease that nobody has dealt with. Every open page
+ * asks repeatedly, so the sales are found once for each count of changes; which of them are done is read
+ * together with the count.
  */
 export function openSalesCounter(index: CompIndex) {
   const known = new Map<number, KnownSales>();
@@ -34,7 +35,7 @@ export function openSalesCounter(index: CompIndex) {
       sales = { changes, pairs };
       if (known.size >= mostClients) known.clear();
       known.set(clientId, sales);
-      // Whoever asks next starts again after a failure, which all who wait now are told.
+      // A failure is reported to all waiting requests; the next request then reads again.
       pairs.catch(() => {
         if (known.get(clientId)?.pairs === pairs) known.delete(clientId);
       });

@@ -127,7 +127,7 @@ async function checklistsOf(tx: Tx, clientId: number): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ sd_id, comp_id, ...checklist }) => [keyOf(sd_id, comp_id), checklist]));
 }
 
-/** Fields that are left out stay. A save that names a version changes nothing when somebody else was faster. */
+/** Fields left out stay as they are. A save with a version changes nothing if somebody saved meanwhile. */
 export async function saveChecklist(
   tx: Tx,
   clientId: number,

@@ -136,7 +136,7 @@ describe('a feed', () => {
     expect(events.has(`date-${main}-${other.cd_id}@leases.example.com`)).toBe(false);
   });
 
-  test('that is revoked answers like one that never was, and only its user can revoke it', async () => {
+  test('that is revoked answers like one that never existed, and only its user can revoke it', async () => {
     const feed = await aFeed();
     expect((await (await app.as('Write')).call('Calendar/RevokeFeed', { id: feed.id })).body).toBe(false);
     const viewer = await app.as('no role');
@@ -148,7 +148,7 @@ describe('a feed', () => {
     expect((await fetched(`${app.url}/api/Calendar/Feed.ics`)).status).toBe(404);
   });
 
-  test('ends with the user, and with the client that is no longer theirs', async () => {
+  test('ends when its user is deactivated or no longer works in its client', async () => {
     const token = await inTransaction(app.database.pool, nobody, async (tx) => {
       const clientId = await clientNamed(tx, 'Main');
       return signedIn(tx, app.clock.now(), await userNamed(tx, 'leaving', clientId, []), clientId);

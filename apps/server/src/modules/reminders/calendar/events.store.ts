@@ -36,10 +36,13 @@ export interface EventsQuery {
   readonly publicUrl: string;
 }
 
-/** What was done, deleted or is of a lease closed since stays so long, as cancelled, for calendars that keep what they have read. */
+/**
+ * How long a date that was done or deleted, or whose lease was closed, stays as cancelled, for calendars
+ * that keep what they have read.
+ */
 const keptCancelled = 90 * 86_400_000;
 
-/** A year and some days back at most: nobody's calendar needs to be told of older ones. */
+/** The most days back, a year and some: no calendar needs older dates cancelled. */
 const oldestCancelled = 400;
 
 /** Dates to act on, expirations that stand in for one, and dates cancelled of late. */
@@ -66,7 +69,7 @@ export function eventRows(
     order by cd_action, sd_id, cd_id`);
 }
 
-/** When history last heard of the row. */
+/** The time of the row's latest entry in the history. */
 function modified(table: Sql, row: Sql): Sql {
   return sql`coalesce((select max(h.at) from history h
     where h.client_id = d.client_id and h.table_name = ${table} and h.row_id = ${row}), '2000-01-01')`;

@@ -2,7 +2,7 @@ import { addDays, countdown, type PlainDate, type Remindable } from '@panoramic/
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 
-/** A date of an open lease that has come to a step, with as much of it as decides who is told. */
+/** A date of an open lease that has reached a step, with the fields that decide who is reminded. */
 export interface DueDate extends Remindable {
   readonly sd_id: number;
   readonly cd_id: number;

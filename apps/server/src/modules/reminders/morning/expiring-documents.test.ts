@@ -64,7 +64,7 @@ describe('the expiry of a document', () => {
     expect(smtp.to(writerAddress)).toHaveLength(1);
   });
 
-  test('is told again when a renewed document has another day, though the former day was done', async () => {
+  test('is reminded of again when a renewed document has another day, although the former day was done', async () => {
     const { sd_id } = await aLease({ sd_num: '0043' });
     const { file_id } = await saveDocument({ site_id: sd_id, name: 'SNDA', expires: '2026-06-16' }, 'a.txt');
     await morning();
@@ -81,7 +81,7 @@ describe('the expiry of a document', () => {
     expect(body).toMatchObject({ state: 'Open', acknowledged: null });
   });
 
-  test('and its critical date are one day, whichever is moved', async () => {
+  test('and its critical date stay on the same day, whichever is moved', async () => {
     const { sd_id } = await aLease({ sd_num: '0044' });
     const { file_id } = await saveDocument({ site_id: sd_id, expires: '2026-12-01' }, 'first.txt');
     const date = await dateOf(sd_id);

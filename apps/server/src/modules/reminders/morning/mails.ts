@@ -72,7 +72,7 @@ interface ToldDate {
   readonly from_lease: boolean;
   readonly unassigned: boolean;
   readonly site_details: LeaseAddress;
-  /** Today, when the mail is written. */
+  /** The days left on the day when the mail is written. */
   readonly left: number;
 }
 
@@ -82,7 +82,7 @@ interface ToldClient {
   readonly dates: readonly ToldDate[];
 }
 
-/** What the ledger has for this mail, less what was done, snoozed, changed, deleted or closed since. */
+/** The dates in the ledger for this mail, without those done, snoozed, changed, deleted or closed since. */
 async function toldClient(
   tx: Tx,
   clientId: number,

@@ -14,7 +14,7 @@ export function morningApp() {
     return inTransaction(app.database.pool, nobody, (tx) => tx.run(statement));
   }
 
-  /** As the queue does it round by round; the morning of the day comes again. */
+  /** Runs the morning of the day again, through the job queue. */
   async function morning() {
     await change(sql`update reminder_runs set day = day - 1`);
     await inTransaction(app.database.pool, nobody, (tx) => enqueue(tx, 'reminders', {}));

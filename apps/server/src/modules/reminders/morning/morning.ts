@@ -19,9 +19,9 @@ interface Morning {
 }
 
 /**
- * Makes the reminders of every client whose morning has come: what was told, to whom, and the mails
- * themselves, all in one transaction, so that a crash leaves everything to the next try. One server
- * at a time; the others have nothing to do.
+ * Makes the reminders of every client whose morning has come. Records who is reminded of what and queues
+ * the mails in one transaction, so that a crash leaves everything to the next try. One server does this
+ * at a time; the others return at once.
  */
 export async function makeMorningReminders({ pool, log, now, timeZone }: Morning): Promise<void> {
   await inTransaction(pool, nobody, async (tx) => {
@@ -47,9 +47,9 @@ interface Told extends ReturnType<typeof clientsByMorning> {
 }
 
 /**
- * One mail per person, with the dates of all clients: whoever is told of one client's dates is told
- * at once of those whose morning comes later that day, and not again then. Gives how many tellings
- * each client had.
+ * Queues one mail per person, with the dates of all clients: a person who is reminded of one client's dates
+ * also gets those of clients whose morning comes later that day, and does not get them again then. Returns
+ * the number of reminders of each client.
  */
 async function tell(tx: Tx, { come, toCome, log, now }: Told): Promise<Map<number, number>> {
   const found: Found[] = [];

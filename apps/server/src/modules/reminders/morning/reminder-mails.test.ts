@@ -135,7 +135,7 @@ test('an address that refuses mail for good is no recipient: administrators are 
   expect(body.lastReminder).toMatchObject({ to: ['full@example.com'], state: 'failed' });
   await morning();
   expect(smtp.to('admin.of.main@example.com').at(-1)?.text).toContain('# refused');
-  // The mailbox has room again: at the next step it is the one that counts.
+  // The mailbox has room again: at the next step it is the recipient again.
   await (
     await app.as('Write')
   ).call('Leases/EditCriticalDate', { cd_id: date.cd_id, cd_action: '2026-06-30' });
@@ -147,7 +147,7 @@ test('an address that refuses mail for good is no recipient: administrators are 
   });
 });
 
-describe('who is reminded in a client does not tell', () => {
+describe('the recipients that a client sees do not reveal', () => {
   async function recipients(cd_email: string) {
     const { sd_id } = await aLease({ sd_num: 'asked about' });
     const { cd_id } = await aDate(sd_id, { cd_email });
@@ -173,7 +173,7 @@ describe('who is reminded in a client does not tell', () => {
     await change(sql`update users set active = false where "userName" = 'write.of.other'`);
     expect(await recipients('write.of.other@example.com')).toEqual(before);
     expect(before).toEqual({ addresses: ['write.of.other@example.com'], from: 'date' });
-    // Of its own users it does.
+    // A client does see that its own users are deactivated.
     await inTransaction(app.database.pool, nobody, async (tx) => {
       await userNamed(tx, 'gone', await clientNamed(tx, 'Main'), []);
       await tx.run(sql`update users set active = false where "userName" = 'gone'`);

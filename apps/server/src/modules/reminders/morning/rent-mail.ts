@@ -26,8 +26,9 @@ export interface ChangingRent extends RentChange {
 }
 
 /**
- * On the first morning of a month, or on the first one after it: to each of the client's users who
- * wanted it when the month began. A month without any change is remembered without a mail.
+ * Queues the mail on the first morning of a month, or on the next one if that was missed, to each of the
+ * client's users who had it switched on when the month began. A month without any change is recorded
+ * without a mail.
  */
 export async function queueRentMails(tx: Tx, { client, day }: ClientDay, now: Date): Promise<void> {
   const { clientId } = client;

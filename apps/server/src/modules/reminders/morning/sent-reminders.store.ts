@@ -23,7 +23,7 @@ export async function alreadySent(tx: Tx, clientId: number, dates: readonly DueD
   const told = new Set(rows.map(keyOf));
   return (date, step, address) => {
     const one = { sd_id: date.sd_id, cd_id: date.cd_id, due: date.cd_action, ...step, address };
-    // An Expiration Date has taken the place of the lease's own expiration.
+    // An Expiration Date takes the place of the lease's own expiration, whose reminders have `cd_id` 0.
     const stoodIn = date.cd_type === 'Expiration Date' && told.has(keyOf({ ...one, cd_id: 0 }));
     return stoodIn || told.has(keyOf(one));
   };

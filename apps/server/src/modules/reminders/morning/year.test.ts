@@ -18,9 +18,9 @@ const aLease = leasesOf(app);
 
 const firstDay = '2026-06-15';
 const lastDay = '2027-06-20';
-/** The server is down on these days; what they brought is made up on the day after. */
+/** The server is down on these days; their reminders are sent on the day after. */
 const down = ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14'];
-/** Built anew on the same database before these days. */
+/** The application is started anew on the same database before these days. */
 const restarts = ['2026-07-31', '2026-11-15', '2027-02-01'];
 
 const desk = 'desk@example.com';
@@ -28,7 +28,7 @@ const ann = 'ann@example.com';
 const bob = 'bob@example.com';
 const admin = 'admin.of.main@example.com';
 
-/** A stretch of mornings over which a date stands as it is; `to` is the first day it does not. */
+/** A period of mornings in which a date stays unchanged; `to` is the first day after it. */
 interface Phase {
   readonly from: PlainDate;
   readonly to?: PlainDate;
@@ -91,16 +91,16 @@ const planned: readonly Planned[] = [
     client: 'Main',
     phases: [{ from: firstDay, to: '2027-02-15', action: '2027-03-01', who: [desk] }],
   },
-  // Without anyone: to the administrator.
+  // The date has no recipient: its mails go to the administrator.
   { name: 'nobody', client: 'Other', phases: [{ from: firstDay, action: '2026-12-31', who: [admin] }] },
-  // Two clients, one mail a day.
+  // Bob is reminded in two clients, by one mail a day.
   {
     name: 'other client',
     client: 'Other',
     phases: [{ from: firstDay, action: '2027-01-01', who: [bob] }],
   },
-  // Bob's account is deactivated on 2027-04-01: others step in, for what is overdue as well. The other
-  // client knows nothing of its users.
+  // Bob's account is deactivated on 2027-04-01: the default recipients get the reminders,
+  // of overdue dates as well. The other client does not know the users of this one.
   {
     name: 'deactivated',
     client: 'Main',
@@ -111,7 +111,7 @@ const planned: readonly Planned[] = [
   },
 ];
 
-/** On which mornings a phase is told: its first one if a step lies behind it, then each step's day. */
+/** The mornings with a reminder in a phase: the first one if a step lies before it, then each step's day. */
 function morningsOf({ from, to = '9999-12-31', action, reminder, extra }: Phase): PlainDate[] {
   const steps = [180, 90, 60, 30, 15, 7, 1].map((days) => addDays(action, -days));
   const days = [...steps, addDays(action, 1), ...(reminder ? [reminder] : []), ...(extra ? [extra] : [])];
@@ -155,7 +155,7 @@ beforeAll(async () => {
     );
     leases.set(name, lease.sd_id);
     if (isFromLease || !first) continue;
-    // What goes to the defaults or to nobody has no address of its own.
+    // Dates for the default recipients or for nobody have no address of their own.
     const own = first.who.filter((address) => address !== desk && address !== admin);
     const { body } = await (
       await app.as('Write', client)
@@ -204,8 +204,8 @@ async function acknowledge(name: string, deed: { action: 'done' | 'snooze'; unti
 }
 
 /**
- * The days around everything that happens, and every tenth of the others, on which nothing may be sent. A day
- * that is left out would only repeat them.
+ * The days around everything that happens, and every tenth of the other days, on which nothing may be sent.
+ * The days left out would only repeat these.
  */
 function daysToLive(): PlainDate[] {
   const told = planned.flatMap(({ phases }) => phases.flatMap(morningsOf));
@@ -262,7 +262,7 @@ test('every expected mail of a year is sent exactly once', async () => {
     app.clock.set(`${day}T09:00:00Z`);
     await deeds[day]?.();
     if (down.includes(day)) continue;
-    // Before the morning of either client, nothing but what was missed.
+    // Before the morning of either client only missed reminders are sent.
     if (day.endsWith('-15')) await tick(`${day}T09:30:00Z`);
     // 07:05 in Chicago in summer; in winter 06:05, when it is morning for the other client alone.
     if (isSummer(day) || day.endsWith('2')) await tick(`${day}T12:05:00Z`);

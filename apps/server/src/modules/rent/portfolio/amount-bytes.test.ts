@@ -23,7 +23,7 @@ test('amounts are written as JSON writes dollars', () => {
   );
 });
 
-test('sums of all the largest rents that there can be have room, however little there was', () => {
+test('the buffer has room for sums of all the largest rents, however small it was', () => {
   const largest = 99_999_999_999_999 * 10_000 * 1_000_000;
   const all = Array.from({ length: 120 }, (_, month) => largest - month * 2 ** 30);
   const read = JSON.parse(written(all, 1)) as number[];
@@ -31,7 +31,7 @@ test('sums of all the largest rents that there can be have room, however little 
   for (const [month, amount] of read.entries()) expect(amount / ((all[month] ?? 0) / 100)).toBeCloseTo(1, 10);
 });
 
-test('texts and amounts follow one another, whatever room there was', () => {
+test('texts and amounts are written in their order, however small the buffer was', () => {
   const bytes = new AmountBytes(1);
   bytes.text('{"a":"Größe 🏬","b":');
   bytes.amounts(Float64Array.from([150, 150]));

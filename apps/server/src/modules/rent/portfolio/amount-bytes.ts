@@ -25,7 +25,7 @@ export class AmountBytes {
   }
 
   text(text: string): void {
-    // A character takes three bytes at most, of which surrogates are two.
+    // A UTF-16 unit takes three bytes at most; a character that takes four bytes is two units.
     this.#makeRoom(3 * text.length);
     this.#length += this.#bytes.write(text, this.#length);
   }
@@ -42,19 +42,19 @@ export class AmountBytes {
       while (end < cents.length && cents[end] === amount) end += 1;
       const start = at;
       at = writeAmount(bytes, at, amount);
-      // Each byte is that of the amount before: the copies follow from the first.
+      // Repeats an equal amount by copying each byte from one amount earlier.
       const last = at + (at - start) * (end - month - 1);
       for (let from = start; at < last; at += 1, from += 1) bytes[at] = bytes[from] ?? 0;
       month = end;
     }
     if (at === opening) at += 1;
-    // In place of the first comma.
+    // The opening bracket replaces the first comma.
     bytes[opening] = 0x5b;
     bytes[at] = 0x5d;
     this.#length = at + 1;
   }
 
-  /** What was written since the last time, in a piece of its own size: the room, up to twice as large, is used again. */
+  /** Copies what was written since the last call; the buffer, up to twice as large, is used again. */
   take(): Buffer {
     const taken = Buffer.from(this.#bytes.subarray(0, this.#length));
     this.#length = 0;

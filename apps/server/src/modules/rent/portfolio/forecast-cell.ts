@@ -48,7 +48,7 @@ export async function forecastCell(tx: Tx, asked: ForecastAsked, key: string | n
   return { lines, count: sums.count, total: sums.total / 100, assumed: sums.assumed / 100 };
 }
 
-/** What is no id is that of no lease. */
+/** A key that is not an id gives 0, which is the id of no lease. */
 function idOf(key: string): number {
   return /^\d{1,9}$/.test(key) ? Number(key) : 0;
 }

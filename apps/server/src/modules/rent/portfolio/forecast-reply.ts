@@ -60,7 +60,7 @@ function headOfLease(lease: ForecastLease): string {
   return headText(String(lease.sd_id), leaseName(lease) || addressLine(lease), place);
 }
 
-/** The row without what ends it. */
+/** The beginning of a row, without its amounts and its closing brace. */
 function headText(key: string, label: string, detail: string | null): string {
   return `{"key":${JSON.stringify(key)},"label":${JSON.stringify(label)},"detail":${JSON.stringify(detail)}`;
 }

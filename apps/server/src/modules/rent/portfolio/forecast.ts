@@ -17,7 +17,7 @@ export interface ForecastAsked extends LeasesAsked {
   readonly groupBy: ForecastGroup;
   readonly scenario: ForecastScenario;
   readonly settings: RentSettings;
-  /** Where renewals are at the market; `null` where they are at the last rent plus growth. */
+  /** The market rates of renewals; `null` where renewals are at the last rent plus growth. */
   readonly rates: RenewalRates | null;
 }
 
@@ -31,8 +31,9 @@ export interface RowCents {
 }
 
 /**
- * Computes the leases that pay in these months one after another, and tells after each batch how many it had. What `visit` is
- * given holds until the next lease: a forecast of many leases makes no arrays for each.
+ * Computes the leases that pay in these months one after another, and yields after each batch how many it
+ * had. The lines given to `visit` are valid until the next lease only: their arrays are used again, so that a
+ * forecast of many leases makes none for each.
  */
 export async function* eachForecast(
   tx: Tx,
@@ -54,7 +55,7 @@ export async function* eachForecast(
   }
 }
 
-/** Room for the sum of some lines, and of those that are assumed; used again for each lease. */
+/** Arrays for the sum of some lines, and of the assumed ones among them; used again for each lease. */
 export class LineSums {
   readonly cents: Float64Array;
   readonly #assumed: Float64Array;
@@ -95,7 +96,7 @@ export class LineSums {
   }
 }
 
-/** The first is put in place of what was there, others are added to it. */
+/** The first line overwrites the earlier sum, the others are added to it. */
 function put(sum: Float64Array, cents: Float64Array, isFirst: boolean): void {
   if (isFirst) sum.set(cents);
   else addTo(sum, cents);

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await writer.call('Leases/EditRentTerm', { sd_id: small, rt_type: 'CAM', rt_start, rt_monthly });
 });
 
-test('the rent roll and the increases of the largest rents on the first and the last day hold their figures', async () => {
+test('rent roll and increases are exact for the largest rents on the first and last day', async () => {
   const viewer = await app.as('no role');
   const rolls = [];
   for (const asOf of ['1900-01-01', '2199-12-31'])

@@ -13,7 +13,7 @@ import { selectFoundLeases } from '../../leases/index.ts';
 
 /** A lease with its rent terms. */
 export interface RentedLease<L = ListedLease> {
-  /** Its own fields and those asked for, with room left over from reading: never sent as it is. */
+  /** Its own fields and those asked for. It keeps properties from reading, so it is never sent as it is. */
   readonly lease: L;
   readonly terms: readonly Term[];
 }
@@ -29,8 +29,9 @@ export interface LeasesAsked {
 }
 
 /**
- * The leases found with their terms, a batch at a time, in the order of their ids; each batch can be gone through
- * once. Reading the fields of a lease takes longer than reading its terms: who needs few of them names them.
+ * The leases found with their terms, a batch at a time, in the order of their ids; each batch can be iterated
+ * once. Reading the fields of a lease takes longer than reading its terms: a caller that needs few fields
+ * names them.
  */
 export function rentedLeases<Name extends keyof ListedLease = keyof ListedLease>(
   tx: Tx,
@@ -72,11 +73,11 @@ async function* readRented(
   for await (const rows of batches<FoundRow>(tx, 'rented_leases', statement, batchSize)) yield rentedIn(rows);
 }
 
-/** The terms of a lease are read when it has its turn, and forgotten with it. */
+/** Parses the terms of a lease when the iteration reaches it, and keeps no reference to them. */
 function* rentedIn(rows: readonly FoundRow[]): Generator<RentedLease> {
   for (const row of rows) {
     const { terms } = row;
-    // Not copied without its terms: that would take as long as reading it.
+    // Clears the text in place: a copy of the row without it would take as long as reading the row.
     row.terms = null;
     yield { lease: row, terms: termsIn(terms) };
   }
@@ -90,7 +91,8 @@ const none: readonly Term[] = [];
 export function termsIn(text: string | null): readonly Term[] {
   if (text === null) return none;
   const terms: Term[] = [];
-  // Cut by hand: it runs for every term of every lease, and lists of parts would take longer than the terms.
+  // Uses `indexOf` instead of `split`: this runs for every term of every lease, and arrays of parts would
+  // take longer than the terms.
   for (let at = 0; at < text.length;) {
     const type = text.indexOf('|', at);
     const start = text.indexOf('|', type + 1);

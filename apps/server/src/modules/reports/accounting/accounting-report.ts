@@ -17,7 +17,7 @@ export interface AccountingReportAsked {
 /** A column of a lease's line: a figure in cents, a text, or a formula over the other columns of the row. */
 export interface LineColumn<Row> extends SheetColumn {
   readonly cell: (row: Row) => string | number | null;
-  /** Where it is given, `cell` is what it comes to; `null` for a row that has the figure itself. */
+  /** A formula whose value is `cell`; `null` for a row that holds the figure itself. */
   readonly formula?: (at: PlaceOf, row: Row) => string | null;
 }
 

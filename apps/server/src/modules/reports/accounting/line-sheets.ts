@@ -81,13 +81,13 @@ export function leaseSheet(asked: AccountingReportAsked): Sheet {
   const named = [
     ...renamed(liabilityColumns, 'Liability'),
     ...renamed(assetColumns, 'Asset'),
-    // The liability itself stands among the first.
+    // Without the last column, the liability, which is among the columns above.
     ...renamed(maturityColumns.slice(0, -1), 'To pay'),
   ];
   return lineSheet(asked, 'Leases', 'By lease', [...averagedColumns, ...named]);
 }
 
-/** What the averages of the notes are made of. */
+/** The columns from which the averages of the notes are computed. */
 const averagedColumns: readonly LineColumn<LeaseLine>[] = [
   {
     header: 'Remaining term, years',

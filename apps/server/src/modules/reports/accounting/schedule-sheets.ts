@@ -36,7 +36,7 @@ function amount(
   return amountColumn<Month>(header, ({ row }) => row[name], formula);
 }
 
-/** What the month above closed with. */
+/** A column with the balance at which the month above closed. */
 function carried(
   header: string,
   closing: string,

@@ -71,13 +71,13 @@ function undiscounted(amounts: Amounts): number {
   return maturityBands.reduce((sum, band) => sum + amounts[band], 0);
 }
 
-/** What remains of interest and amortisation without the one cost of operating leases. */
+/** Interest and amortisation of finance leases: what remains without the single cost of operating leases. */
 const financeInterest: StatementFigure['of'] = ({ interest, operatingInterest }) =>
   interest - operatingInterest;
 const financeAmortisation: StatementFigure['of'] = ({ amortisation, operatingCost, operatingInterest }) =>
   amortisation - (operatingCost - operatingInterest);
 
-/** `withFinance`: straight-line rent has neither interest nor amortisation. */
+/** `withFinance` is false for straight-line rent, which has neither interest nor amortisation. */
 export function costFigures(withFinance: boolean): readonly StatementFigure[] {
   const summed = [
     figure('Operating lease cost', 'operatingCost'),

@@ -61,7 +61,7 @@ export function forecastSheets(asked: RentReportAsked): Sheet[] {
     {
       ...common,
       name: 'By Year',
-      // As many lines as on the first sheet: each row adds up the row of the same number there.
+      // This sheet has as many lines as the first: each row adds up the row of the same number there.
       title: [`${title[0]} by year`, ...heading.slice(1)],
       columns: columnsOf(years.map(({ label }) => label)),
       rows: () => yearRows(asked, years),
@@ -93,7 +93,7 @@ async function* forecastLines(asked: RentReportAsked): AsyncGenerator<readonly F
       [assumedWord, true],
     ] as const) {
       const own = lines.filter(({ assumed }) => assumed === isAssumed);
-      // In room of its own, because the lines hold until the next lease.
+      // Sums into arrays of its own, because the lines are valid until the next lease only.
       if (own.length > 0) found.push({ lease, basis, cents: new LineSums(asked.months).sum(own).cents });
     }
   });

@@ -88,11 +88,17 @@ export function increaseSheets(asked: RentReportAsked): Sheet[] {
   ];
 }
 
-/** Lines sorted by kind and date, those of one day by their lease. The cells of all are held, as texts outside the heap. */
+/**
+ * Sorts lines by kind and date, and those of one day by their lease. The cells of all lines are held, as
+ * texts outside the heap.
+ */
 class SoonestFirst {
   readonly #columns: readonly ReportColumn<ListedIncrease>[];
   readonly #lines = new TextStore();
-  /** The place in the order, and in the last digits the number of the line: leases come in the order of their ids. */
+  /**
+   * Sort keys: the place in the order, with the number of the line as the last digits, because leases come in
+   * the order of their ids.
+   */
   readonly #order: number[] = [];
 
   constructor(shown: readonly ReportColumn<ListedIncrease>[]) {

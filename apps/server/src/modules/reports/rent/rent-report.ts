@@ -16,7 +16,7 @@ export interface RentSpan {
   readonly from: string;
   readonly months: number;
   readonly scenario: ForecastScenario;
-  /** Where renewals are at the market; computed by the server, which has the comps in memory. */
+  /** The rates where renewals are at the market; computed by the server, which has the comps in memory. */
   readonly rates: RenewalRates | null;
 }
 

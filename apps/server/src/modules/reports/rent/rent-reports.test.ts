@@ -101,7 +101,7 @@ describe('the workbook Rent Forecast', () => {
     const words = JSON.stringify(sheets['Assumptions']);
     expect(words).toContain('150.00% of the last rent');
     expect(words).toContain('Holdover');
-    // What reminders do of closed leases says nothing of their rent.
+    // The words on reminders of closed leases are left out, because they say nothing of rent.
     expect(words).toContain('what they paid before is counted');
     expect(words).not.toContain('remind');
   });

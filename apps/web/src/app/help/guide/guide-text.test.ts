@@ -5,7 +5,7 @@ import { blocksOf, inlinesOf } from './guide-text.ts';
 const docs = new URL('../../../../../../docs/', import.meta.url);
 const guide = readFileSync(new URL('guide.md', docs), 'utf8');
 
-test('the guide uses nothing that its page cannot show, and every picture of it is there', () => {
+test('the guide uses only Markdown that its page can show, and all of its pictures exist', () => {
   const blocks = blocksOf(guide);
   expect(blocks[0]).toEqual({ kind: 'heading', text: 'The guide' });
   const pictures = blocks.flatMap((block) => (block.kind === 'picture' ? [block.file] : []));

@@ -3,8 +3,8 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 import { call, callAndRefresh } from '../../../api/index.ts';
 
 /**
- * What the user's device does, by the browser's own dialog. This file brings the library along, so it is loaded
- * at the click.
+ * Signs in with a passkey by the browser's own dialog. This file imports the passkey library, so it is loaded
+ * only when the button is clicked.
  */
 export async function signInWithDevice(): Promise<CallOutput<'Account/SignInWithPasskey'>> {
   const { ceremony, options } = await call('Account/StartPasskeySignIn', {});
@@ -25,7 +25,7 @@ export async function addPasskey(name: string, Password: string): Promise<string
   return finished.response === 'Success' ? null : finished.response;
 }
 
-/** What to tell when the browser gave no passkey; `null` for any other failure. */
+/** The message for a passkey failure of the browser; `null` for any other failure. */
 export function deviceFailureText(error: unknown): string | null {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'This device has a passkey for your account already.';

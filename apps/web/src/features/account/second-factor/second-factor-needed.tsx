@@ -8,7 +8,7 @@ import { PasskeysSection } from '../settings/passkeys-section.tsx';
 import { TwoStepSection } from '../settings/two-step-section.tsx';
 import classes from './second-factor-needed.module.css';
 
-/** All that there is for somebody who must set up a second factor first. It stays until the user goes on. */
+/** The only screen for a user who must set up a second factor first. It stays until the user goes on. */
 export function SecondFactorNeeded() {
   const { data } = useQuery(queryFor('Account/GetSession', {}));
   const isDone = data !== undefined && data.secondFactor !== 'needed';

@@ -8,14 +8,14 @@ interface AnswerFormProps {
   label: string;
   submitLabel: string;
   kind: 'password' | 'code' | 'name';
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   initial?: string;
   /** Returns the reason when it is refused. */
   onAnswer: (text: string) => Promise<string | null>;
   onCancel: () => void;
 }
 
-/** Asks for one thing before something is changed about signing in. */
+/** Asks for a password, a code or a name before a sign-in setting is changed. */
 export function AnswerForm({ intro, label, submitLabel, kind, initial = '', ...props }: AnswerFormProps) {
   const { onAnswer, onCancel } = props;
   const [text, setText] = useState(initial);

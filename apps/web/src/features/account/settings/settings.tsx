@@ -11,7 +11,7 @@ import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
-/** What each user sets for themselves, but for the password, which has a screen of its own. */
+/** The settings of the user's own account, except the password, which has a screen of its own. */
 export function Settings() {
   const { client } = useSignedIn();
   return (

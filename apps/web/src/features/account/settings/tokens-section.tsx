@@ -8,7 +8,7 @@ import { Badge, Banner, ShownOnce, confirm, notify } from '../../../ui/index.ts'
 import { Section } from './section.tsx';
 import classes from './section.module.css';
 
-/** What programs sign in with in the name of the user. */
+/** The tokens with which programs sign in as the user. */
 export function TokensSection() {
   const { data: tokens, error } = useQuery(queryFor('Account/GetTokens', {}));
   /** The new token, shown only once. */

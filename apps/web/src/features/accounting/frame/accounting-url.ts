@@ -2,13 +2,13 @@ import { accountingBooks, type AccountingBook } from '@panoramic/contract';
 import { useNavigate, useSearchParams } from 'react-router';
 import { to, type Path } from '../../../lib/paths.ts';
 
-/** What an accounting screen is asked for, as its address has it. */
+/** The options in the URL of an accounting screen. */
 interface AskedAccounting {
-  /** yyyy-MM, the last month; left out: the first open one. */
+  /** yyyy-MM, the last month; the default is the first open one. */
   readonly month?: string;
-  /** yyyy-MM, the first month of a report; left out: the first of the fiscal year. */
+  /** yyyy-MM, the first month of a report; the default is the first of the fiscal year. */
   readonly from?: string;
-  /** Left out: the first that the client keeps. */
+  /** The default is the first book that the client keeps. */
   readonly book?: AccountingBook;
 }
 
@@ -21,7 +21,7 @@ export interface AccountingAddress {
   readonly linkTo: (path: Path) => string;
 }
 
-/** What cannot be read in the address is as if it were left out. `own` are the further options of the screen. */
+/** Ignores options that cannot be read. `own` are the names of the screen's further options. */
 export function useAccountingAddress(path: Path, own: readonly string[] = []): AccountingAddress {
   const [query] = useSearchParams();
   const navigate = useNavigate();

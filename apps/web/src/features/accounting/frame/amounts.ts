@@ -8,11 +8,11 @@ export type ShowAmount = (amount: number | null) => string;
 /** Writes amounts in the currency that the client labels its books with: only dollars carry their sign. */
 export function amountsIn(currency: string): ShowAmount {
   const write = currency === 'USD' || currency === '$' ? showMoney : (amount: number) => plain.format(amount);
-  // Adding 0 takes the sign from a zero that was turned round.
+  // Adding 0 turns the -0 of a negated zero into 0.
   return (amount) => (amount === null ? '' : write(amount + 0));
 }
 
-/** Subtracting dollars leaves fractions of a cent. */
+/** Rounds to cents, because subtracting dollars leaves fractions of a cent. */
 export function inCents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

@@ -53,7 +53,7 @@ interface AreaFrameProps {
   path: Path;
   address: AccountingAddress;
   loading: LoadingArea;
-  /** A report covers several months; the journal one. */
+  /** Whether the screen covers several months, as a report does; the journal covers one. */
   span?: boolean;
   /** `table` fills the window and scrolls inside, `wide` scrolls as a whole. */
   width?: 'table' | 'wide';
@@ -177,7 +177,7 @@ function MonthInput({ label, month, onMonth }: MonthInputProps) {
     <TextInput
       type="month"
       label={label}
-      // Another month in the address replaces what is typed.
+      // The key makes another month in the address replace what is typed.
       key={month}
       defaultValue={month}
       min="1900-01"

@@ -11,9 +11,9 @@ export interface StatementLine {
   readonly total?: boolean;
   /** One quiet line under the label. */
   readonly note?: ReactNode;
-  /** Opens what a figure is made of, by the number of its column. */
+  /** Opens what the figure in the column with this index is made of. */
   readonly onOpen?: ((column: number) => void) | undefined;
-  /** What the button of a figure is called for who cannot see its place. */
+  /** The accessible name of the buttons, for users who cannot see where a figure stands. */
   readonly name?: string;
 }
 

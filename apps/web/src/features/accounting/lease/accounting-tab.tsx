@@ -21,7 +21,7 @@ import { MeasuredLeaseView } from './measured-lease.tsx';
 import { LeaseSchedule } from './schedule.tsx';
 import classes from './accounting-tab.module.css';
 
-/** Loaded when it is first asked for: it brings the engine. */
+/** Loaded when it is first opened, because it imports the accounting engine. */
 const HowComputed = lazy(async () => ({ default: (await import('./how-computed.tsx')).HowComputed }));
 
 const views = [
@@ -31,7 +31,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
-/** What a lease is on the books. */
+/** The accounting of one lease: its measurement, its schedule, and how they are computed. */
 export function AccountingTab({ lease }: DetailTabProps) {
   const { roles } = useSignedIn();
   const mayWrite = mayUse('Write', roles);

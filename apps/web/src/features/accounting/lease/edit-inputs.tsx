@@ -42,7 +42,7 @@ interface EditInputsProps {
   onDone: () => void;
 }
 
-/** What the accounting needs beside the lease itself: judgements with their reasons, amounts, marks. */
+/** The form of the accounting inputs beside the lease itself: judgements with reasons, amounts, marks. */
 export function EditInputs({ accounted, onDone }: EditInputsProps) {
   const draft = useFormDraft(`accounting of lease ${accounted.sd_id}`, accounted.accounting);
   const { base } = draft;
@@ -96,7 +96,7 @@ export function EditInputs({ accounted, onDone }: EditInputsProps) {
   );
 }
 
-/** The option is chosen among those of the lease, by its words. */
+/** The fields of the form. They offer the options of the lease by their labels. */
 function formFields({ options, accounting }: AccountedLease) {
   const offered = options.map(({ cd_id, label, end }) => ({
     value: cd_id,

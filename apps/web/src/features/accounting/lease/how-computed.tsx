@@ -31,7 +31,7 @@ export function HowComputed({ book, timing, show }: HowComputedProps) {
 }
 
 function MeasurementComputed({ book, timing, show }: HowComputedProps) {
-  // Without what was remeasured later: the page explains the measurement at commencement.
+  // Leaves out later remeasurements, because the page explains the measurement at commencement.
   const explained = useMemo(
     () => explainMeasurement(measureLease({ ...book.input, remeasure: [] })),
     [book.input],
@@ -104,7 +104,7 @@ function MeasurementComputed({ book, timing, show }: HowComputedProps) {
   );
 }
 
-/** What is 0 is left out. */
+/** Writes the asset as a sum, without the parts that are 0. */
 function assetInWords(explained: MeasurementExplanation, show: (cents: number) => string): string {
   const { liability, paidOnFirstDay, prepaid, directCosts, incentives, asset } = explained;
   const parts = [

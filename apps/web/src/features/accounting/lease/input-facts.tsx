@@ -23,7 +23,7 @@ interface InputFactsProps {
   show: ShowAmount;
 }
 
-/** What the figures rest on, each with where it comes from or why. */
+/** The inputs of the measurement, each with its source or its reason. */
 export function InputFacts({ accounted, book, settings, show }: InputFactsProps) {
   return (
     <dl className={classes['facts']}>
@@ -43,7 +43,7 @@ export function InputFacts({ accounted, book, settings, show }: InputFactsProps)
   );
 }
 
-/** What is typed for the accounting alone, shown where it is set. */
+/** Inputs that are typed for the accounting alone, shown only when they are set. */
 const typed = [
   'la_direct_costs',
   'la_prepaid',
@@ -64,7 +64,7 @@ function Measured({ accounted, book, settings, show }: InputFactsProps & { book:
   const { input, rateFrom } = book;
   const option = options.find(({ cd_id }) => cd_id === accounting.la_option);
   const paid = input.payments.reduce((sum, { cents }) => sum + cents, 0);
-  // As last remeasured.
+  // The end and the rate after the last remeasurement.
   const end = input.remeasure.reduce((day, change) => change.end ?? day, input.end);
   const rate = input.remeasure.reduce((percent, change) => change.rate ?? percent, input.rate);
   return (
@@ -104,7 +104,7 @@ function Measured({ accounted, book, settings, show }: InputFactsProps & { book:
   );
 }
 
-/** What it was before a remeasurement; `null` writes nothing. */
+/** The value before a remeasurement; `null` renders nothing. */
 function AtCommencement({ of }: { of: string | null }) {
   return of === null ? null : <span className={classes['quiet']}>{of} at commencement</span>;
 }

@@ -104,7 +104,7 @@ function measurementLines(
     figures: [show(amount)],
     ...(total && { total }),
   });
-  /** What is 0 is left out. */
+  /** Leaves out an amount of 0. */
   const some = (key: string, label: string, amount: number) =>
     amount === 0 ? [] : [line(key, label, amount)];
   return [

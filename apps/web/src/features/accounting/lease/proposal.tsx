@@ -199,7 +199,10 @@ function Decision({ sd_id, proposal }: { sd_id: number; proposal: RemeasurementP
   );
 }
 
-/** ASC 842 lets a lessee give back in proportion to the asset or to the liability; the second share is named. */
+/**
+ * ASC 842 lets a lessee give back in proportion to the asset or to the liability; the help names the share of
+ * the liability.
+ */
 function shareHelp(effects: readonly RemeasurementEffect[]): string {
   const under = effects.find(({ book }) => book === 'ASC842');
   const isLess = under && under.liabilityAfter < under.liabilityBefore;

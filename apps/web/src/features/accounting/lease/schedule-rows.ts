@@ -42,7 +42,7 @@ export function scheduleLines(
   });
 }
 
-/** Opening of the first month, closing of the last, and what moved between them. */
+/** Sums months: the opening of the first, the closing of the last, and the flows between them. */
 export function sumOf(rows: readonly LeaseScheduleRow[]): LeaseScheduleRow {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) throw new Error('A fiscal year has months.');

@@ -18,13 +18,13 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** Says what closing does and what stands against it, and closes the month. */
+/** Explains what closing does and what prevents it, and closes the month. */
 export function CloseDialog({ area, onClose }: CloseDialogProps) {
   const { month, book, openMonth, closedThrough, settings } = area;
   const { data, error } = useQuery(queryFor('Accounting/GetPeriod', { month, book }));
   const { go } = useAccountingAddress(paths.accounting, ['view']);
   const [accept, setAccept] = useState(false);
-  // The first month of all may be any; after it they follow one another.
+  // Any month can be the first that is closed; after it, months are closed in order.
   const inOrder = closedThrough === null || month === openMonth;
   const waiting = data?.proposals.length ?? 0;
 

@@ -7,7 +7,7 @@ import { monthInWords } from '../frame/month-words.ts';
 interface MonthDialogProps {
   verb: 'Close' | 'Reopen';
   month: string;
-  /** What stands against it beside its own failure. */
+  /** An error that is shown unless `onConfirm` itself has failed. */
   error?: Error | null;
   disabled: boolean;
   /** The dialog closes when it succeeds, and says why when it does not. */

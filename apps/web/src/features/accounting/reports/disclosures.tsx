@@ -6,14 +6,14 @@ import { ReportScreen, type ReportLine, type ReportSection } from './report-scre
 
 type Measured = Pick<PeriodLine, 'interest' | 'amortisation' | 'operatingCost' | 'operatingInterest'>;
 
-/** What of it is not in the one straight-line cost of operating leases. */
+/** Interest and amortization without the parts that belong to the straight-line cost of operating leases. */
 const financeParts = {
   interest: ({ interest, operatingInterest }: Measured) => inCents(interest - operatingInterest),
   amortisation: ({ amortisation, operatingCost, operatingInterest }: Measured) =>
     inCents(amortisation - (operatingCost - operatingInterest)),
 };
 
-/** Of finance leases alone: an operating lease shows one straight-line cost. */
+/** A line of finance leases only, because an operating lease shows one straight-line cost. */
 function ofFinance(figure: keyof typeof financeParts) {
   const part = financeParts[figure];
   return {
@@ -38,7 +38,7 @@ const totalCost: ReportLine = {
   ofLease: costOf,
 };
 
-/** Of a measured lease interest and amortization, in which the cost of an operating lease is. */
+/** The cost of one lease. A measured lease's interest and amortization include its operating cost. */
 function costOf(line: PeriodLine): number {
   const { interest, amortisation, operatingCost: straight, exemptCost, variableCost } = line;
   const own = line.class === 'straightLine' ? straight : interest + amortisation;

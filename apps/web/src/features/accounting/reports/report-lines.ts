@@ -14,7 +14,7 @@ export function summed(
   return { key, label, ...look, of: (disclosed) => disclosed[key], ofLease: (line) => line[key] };
 }
 
-/** The same, of what lowers a balance. */
+/** Like `summed`, but negated, for figures that lower a balance. */
 export function subtracted(...figure: Parameters<typeof summed>): ReportLine {
   const line = summed(...figure);
   const [key] = figure;

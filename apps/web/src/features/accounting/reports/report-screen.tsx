@@ -25,7 +25,7 @@ export interface ReportLine {
   readonly label: string;
   readonly note?: ReactNode;
   readonly total?: boolean;
-  /** Only shown when there is something to show. */
+  /** Shown only when a class has a figure other than 0. */
   readonly rare?: true;
   readonly of: (disclosed: DisclosedClass) => number | null;
   /** What a single lease adds to it; left out where a figure is no sum of leases. */
@@ -43,7 +43,7 @@ interface ReportScreenProps {
   title: string;
   path: Path;
   report: AccountingReport;
-  /** A report as of a day has no first month. */
+  /** False for a report as of a day, which has no first month. */
   span: boolean;
   sections: (disclosures: Disclosures) => readonly ReportSection[];
   /** Below the sections. */
@@ -129,7 +129,7 @@ function Result({ area, asked, sections, note }: ResultProps) {
         A lease is measured when it has a commencement, an expiration, rent terms and a discount rate.
       </EmptyState>
     );
-  // One class alone is the total.
+  // With a single class, the total would repeat it.
   const columns = shown.length === 2 ? shown.slice(0, 1) : shown;
   const isShown = ({ rare, of }: ReportLine) => !rare || data.classes.some((one) => (of(one) ?? 0) !== 0);
   return (

@@ -20,7 +20,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const [isOn, setOn] = useState(webhook?.isOn ?? true);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** Of a new webhook, shown only once. */
+  /** The secret of a new webhook, shown only once. */
   const [secret, setSecret] = useState<string | null>(null);
 
   async function save(event: FormEvent) {

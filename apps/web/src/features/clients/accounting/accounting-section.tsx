@@ -18,7 +18,7 @@ import {
   type SettingsForm,
 } from './settings-form.ts';
 
-/** What the accounting of a client is kept by. */
+/** The accounting settings of a client. */
 export function AccountingSection({ clientId }: { clientId: number }) {
   const { client } = useSignedIn();
   return (
@@ -72,7 +72,7 @@ function Settings({ latest, onTakeTheirs }: SettingsProps) {
   useUnsavedGuard(!sameRows(rows, rowsOfRates(base.rates)));
 
   async function save(form: SettingsForm): Promise<void | false> {
-    // The form is refused before, while a rate cannot be read.
+    // The form refuses to save while a rate cannot be read, so the rates are readable here.
     const rates = 'rates' in read ? [...read.rates] : [];
     const saved = await saveOver({ ...settingsOfForm(form), rates, version: base.version });
     if (!saved) {
@@ -99,7 +99,7 @@ function Settings({ latest, onTakeTheirs }: SettingsProps) {
   );
 }
 
-/** The form shows it above; the cell has its own words. */
+/** The error of a cell as the form shows it above the table; the cell shows its own message. */
 function ofTheTable({ field, message }: FieldError): FieldError {
   return { field: 'Discount rates', message: `Row ${Number.parseInt(field, 10) + 1}: ${message}` };
 }
@@ -108,7 +108,7 @@ function sameRows(a: readonly RateRow[], b: readonly RateRow[]): boolean {
   return JSON.stringify(a.filter((row) => !isEmptyRate(row))) === JSON.stringify(b);
 }
 
-/** After a conflict, asks whose settings to keep. `null`: the other person's. */
+/** Saves the settings. After a conflict, asks whose to keep; `null` means the other person's. */
 async function saveOver(
   settings: Parameters<typeof callAndRefresh<'Accounting/SaveSettings'>>[1],
 ): Promise<StoredAccountingSettings | null> {

@@ -23,14 +23,14 @@ test('rows that are pasted fill the cells from the one they are pasted into, and
   expect(readRates(pasted)).toEqual({ rates: [{ from: '2025-01-01', maxMonths: 12, rate: 4 }, ...rates] });
 });
 
-test('a cell that is pasted into the last column leaves those before it', () => {
+test('a cell that is pasted into the last column keeps the cells before it', () => {
   const [row] = pasteRates([{ from: '01/01/2026', maxMonths: '36', rate: '5' }], { row: 0, column: 'rate' }, [
     ['5.5', '9'],
   ]);
   expect(row).toEqual({ from: '01/01/2026', maxMonths: '36', rate: '5.5' });
 });
 
-test('a row without a date or a rate, and one that stands there twice, are refused at their cells', () => {
+test('a row without a date or a rate, and a duplicate row, are refused at their cells', () => {
   expect(readRates([{ from: '', maxMonths: '12', rate: '' }])).toEqual({
     errors: [
       { field: '0 from', message: 'Enter a date.' },

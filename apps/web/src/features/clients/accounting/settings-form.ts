@@ -60,7 +60,7 @@ export const settingsFormGroups = [
   { title: 'Names of the accounts in journals; empty: the name above', fields: accountNames },
 ] as const;
 
-/** An account whose name is the usual one is left empty: its label says it. */
+/** Leaves an account empty when it has the default name, because its label shows that name. */
 export function formOfSettings(settings: StoredAccountingSettings): SettingsForm {
   const { components, accounts, ...others } = settings;
   const named = accountKeys.map((key) => {
@@ -89,7 +89,7 @@ export function settingsProblems(row: SettingsForm): readonly FieldError[] {
 
 type SavedSettings = Omit<CallInput<'Accounting/SaveSettings'>, 'rates' | 'version'>;
 
-/** What is saved of a form without problems. */
+/** The settings to save from a form without problems. */
 export function settingsOfForm(row: SettingsForm): SavedSettings {
   const named = accountKeys.map((key) => [key, row[`account_${key}`] ?? defaultAccounts[key]]);
   const saved: Record<keyof SavedSettings, unknown> = {

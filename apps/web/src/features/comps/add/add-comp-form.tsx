@@ -18,7 +18,7 @@ interface AddCompFormProps {
   context?: ReactNode;
   /** What the form begins with. */
   start?: Row;
-  /** Names the draft that is kept of it. */
+  /** The name that the form's draft is kept under. */
   place?: string;
   save?: (row: Row, options: ChangeOptions<'Comps/EditComps'>) => Promise<Comp>;
   /** Above the form. */

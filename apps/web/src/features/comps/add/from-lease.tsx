@@ -17,7 +17,7 @@ import { WorkedOut } from './worked-out.tsx';
 
 interface FromLeaseProps {
   leaseId: number;
-  /** `null`: that of the property type of the lease. */
+  /** `null` means the type that fits the property type of the lease. */
   type: CompTypeId | null;
 }
 

@@ -12,7 +12,7 @@ import { dealInWords } from '../possible-duplicates.tsx';
 import { MergePair, type DuplicatePair } from './merge-pair.tsx';
 import classes from './duplicates.module.css';
 
-/** Deals that were entered twice: one pair after the other, side by side, to be made one. */
+/** Lists pairs of comps that may be one deal entered twice, and shows one pair side by side for merging. */
 export function CompDuplicates() {
   const [query] = useSearchParams();
   const chosen = Number(query.get('compType') ?? '');

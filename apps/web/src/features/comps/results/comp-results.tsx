@@ -53,7 +53,7 @@ interface CompResultsProps {
   comps: readonly Comp[] | undefined;
   error: unknown;
   onRetry: () => void;
-  /** What found them; the report says it. */
+  /** The search that found them, which the report states. */
   search?: CompSearch | undefined;
   /** The options of the search, which can be saved under a name. */
   inForce?: SearchValues | undefined;

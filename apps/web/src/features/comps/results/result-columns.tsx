@@ -2,7 +2,7 @@ import type { Comp, CompFieldName, ListColumn } from '@panoramic/contract';
 import { listColumn, cellText, type Column } from '../../../fields/index.ts';
 import classes from '../comps.module.css';
 
-/** In pixels, where the usual width of such a field is too little or too much. Names go on in a second line. */
+/** Widths in pixels, where a field's default is too small or too large. Names wrap to a second line. */
 const widths: Partial<Record<CompFieldName, number>> = {
   submarket: 140,
   leaseCommencement: 116,
@@ -24,11 +24,11 @@ const widths: Partial<Record<CompFieldName, number>> = {
   state: 80,
 };
 
-/** What a comp is known by: these share the first column, which stays in sight. */
+/** The fields that identify a comp. They share the first column, which stays in sight. */
 const naming: readonly CompFieldName[] = ['tenant', 'buildingName', 'address', 'city'];
 const namingWidth = 288;
 
-/** What is compared first stands first; what is not listed here comes after it in its own order. */
+/** The order of the columns, those compared first at the front; other fields follow in their own order. */
 const importance: readonly CompFieldName[] = [
   'leaseCommencement',
   'leasedSF',
@@ -55,7 +55,7 @@ interface Shown {
   readonly custom: boolean;
 }
 
-/** The columns of the results: who and where in one of two lines, then the rest by importance. */
+/** The columns of the results: name and place in one column of two lines, then the rest by importance. */
 export function resultColumnsOf({ shown, custom }: Shown, first: readonly string[]): readonly Column<Comp>[] {
   const parts = naming.flatMap((name) => shown.find((column) => column.name === name) ?? []);
   const rest = shown.filter((column) => parts.length < 2 || !parts.includes(column));
@@ -99,7 +99,7 @@ function textsOf(parts: readonly Column<Comp>[], comp: Comp): string[] {
 function resultColumn(column: ListColumn<CompFieldName>, first: readonly string[]): Column<Comp> {
   const width = widths[column.name];
   return listColumn(column, {
-    // Measured with the short headings of the first columns.
+    // The widths were measured with the short headings of the first columns.
     ...(width !== undefined && first.includes(column.name) && { width }),
     card: column.name === 'address' ? 'title' : 'line',
   });

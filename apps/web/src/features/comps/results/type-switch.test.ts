@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { carriedOptions } from './type-switch.tsx';
 
-test('another type keeps what it can be searched by, and of several choices those that it has', () => {
+test('switching the type keeps the options that the new type has, and only the choices it offers', () => {
   const options = {
     city: 'Clayton',
     leasedSFFrom: 5000,

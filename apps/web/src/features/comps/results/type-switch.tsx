@@ -32,7 +32,7 @@ export function TypeSwitch({ type, onSwitch }: TypeSwitchProps) {
   );
 }
 
-/** Of a search what another type can be searched by as well; of several choices those that it has. */
+/** The search options that the other type has as well; of several choices, only those that it offers. */
 export function carriedOptions(options: SearchValues, type: CompTypeId): SearchValues {
   const carried = Object.entries(compSearchTable(type)).flatMap(([name, field]): [string, AnyValue][] => {
     const value = options[name] ?? null;

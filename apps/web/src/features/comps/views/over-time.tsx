@@ -129,7 +129,7 @@ function Drawing({ data: { prices, trend, level }, label, isPointed }: DrawingPr
   );
 }
 
-/** More would not be told apart; the trend and the table count all. */
+/** More dots could not be told apart; the trend and the table count all comps. */
 const mostDots = 1500;
 
 function evenly<T>(all: readonly T[], most: number): readonly T[] {
@@ -139,14 +139,14 @@ function evenly<T>(all: readonly T[], most: number): readonly T[] {
   );
 }
 
-/** A mistyped price must not press all others to the ground: dots above the frame stand at its edge. */
+/** Limits the scale, so that a mistyped price does not flatten the others: higher dots stand at the edge. */
 function usualHighest(prices: readonly DatedPrice[]): number {
   const sorted = prices.map(({ price }) => price).toSorted((a, b) => a - b);
   const usual = sorted[Math.floor(0.9 * (sorted.length - 1))] ?? 1;
   return Math.min(sorted.at(-1) ?? 1, usual * 2);
 }
 
-/** Comps of one quarter stand beside one another, each always at the same place. */
+/** Places the comps of one quarter side by side, each always at the same offset. */
 function jitter(id: number): number {
   return (((id * 7919) % 17) / 17 - 0.5) * 0.8;
 }

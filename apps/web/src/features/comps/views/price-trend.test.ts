@@ -23,7 +23,7 @@ test('the trend is that of the market, shrunk for few comps, and its line goes t
   expect(level(middle?.quarter ?? 0)).toBeCloseTo(middle?.price ?? 0, 0);
 });
 
-test('comps without a date or a price are left out, and one comp tells of no trend', () => {
+test('comps without a date or a price are left out, and a single comp gives no trend', () => {
   const [first] = comps;
   if (!first) throw new Error('There are comps.');
   const few = [first, { ...first, leaseCommencement: null }, { ...first, effectiveRate: null }];

@@ -17,7 +17,7 @@ export interface DatedPrice {
 
 export interface PricesOverTime {
   readonly prices: readonly DatedPrice[];
-  /** `null` where too few comps tell of one. */
+  /** `null` when there are too few comps for a trend. */
   readonly trend: Trend | null;
   /** The price of the trend at a quarter. */
   readonly level: (quarter: number) => number;
@@ -44,7 +44,7 @@ export function pricesOverTime(type: CompTypeId, comps: readonly Comp[]): Prices
   };
 }
 
-/** Prices of different places and footings differ for other reasons than time. */
+/** Groups comps by submarket and rate type: prices of different groups differ for other reasons than time. */
 function groupOf({ submarket, rateType }: Comp): string {
   return `${submarket ?? ''}|${rateType ?? ''}`;
 }

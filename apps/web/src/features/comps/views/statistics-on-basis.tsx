@@ -15,11 +15,11 @@ interface StatisticsOnBasisProps {
   comps: readonly Comp[];
   ticked: boolean;
   basis: RentBasis;
-  /** Per SF and year; `null` until somebody has entered them. */
+  /** Expenses per SF and year; `null` until somebody has entered them. */
   expenses: number | null;
 }
 
-/** The statistics with all rates on one footing, and what that took. */
+/** The statistics with all rates on one footing, and a note on the conversion. */
 export function StatisticsOnBasis({ type, comps, ticked, basis, expenses }: StatisticsOnBasisProps) {
   const { comps: onFooting, ...counts } = useMemo(
     () => compsOnBasis(comps, basis, expenses),

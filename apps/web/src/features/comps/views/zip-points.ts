@@ -5,7 +5,7 @@ export interface ZipPoint {
   readonly zip: string;
   readonly city: string;
   readonly comps: readonly Comp[];
-  /** Of the type's first unit price; `null` where none has one. */
+  /** The median of the type's first unit price; `null` when no comp has one. */
   readonly median: number | null;
 }
 
@@ -40,8 +40,8 @@ export interface Frame {
 export type Spot = readonly [number, number];
 
 /**
- * The part of the drawing that holds the places with some room around them; a single place gets a region. A few
- * places far from all others would make the rest a blot: they are left outside.
+ * The part of the drawing that holds the places with some room around them; a single place gets a region. A
+ * few places far from all others are left out, because they would shrink the rest to a blot.
  */
 export function frameOf(places: readonly Spot[], smallest: number): Frame {
   const [xs, ys] = [sorted(places.map(([x]) => x)), sorted(places.map(([, y]) => y))];
@@ -97,7 +97,7 @@ function pushApart(
   const [dx, dy] = [other.x - one.x, other.y - one.y];
   const distance = Math.hypot(dx, dy);
   if (distance >= apart) return;
-  // Two at the same spot part in a direction that depends on their order, so that it is always the same.
+  // Circles at the same spot move apart in a direction given by their order, so that it is always the same.
   const [ux, uy] = distance === 0 ? [Math.cos(seed), Math.sin(seed)] : [dx / distance, dy / distance];
   const push = (apart - distance) / 2;
   one.x -= ux * push;

@@ -31,7 +31,7 @@ const tones: Record<MatrixState, string> = {
   expired: 'red',
 };
 
-/** What a lease has of a type: a link to the document, and a way to upload one in place. */
+/** The document of one type that a lease has: a link to it, and a way to upload one in place. */
 export function MatrixCellView({ row, type, today, mayUpload }: MatrixCellProps) {
   const cell = row.documents[type];
   const state = matrixState(type, cell, today);
@@ -85,7 +85,7 @@ interface Uploaded {
   readonly row: MatrixRow;
   readonly type: DocumentType & keyof MatrixRow['documents'];
   readonly file: File;
-  /** The row that waits for its file takes it. */
+  /** Whether the file goes into the existing row that waits for it, rather than into a new one. */
   readonly awaited: boolean;
   readonly onProgress: (share: number) => void;
 }

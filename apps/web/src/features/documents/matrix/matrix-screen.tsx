@@ -19,7 +19,7 @@ import { paths, to } from '../../../lib/paths.ts';
 import { Banner, PageFrame } from '../../../ui/index.ts';
 import { MatrixCellView } from './matrix-cell.tsx';
 
-/** Open leases by types of documents: there, awaited, missing, or too old. */
+/** Open leases by document type: each document is present, awaited, missing, or too old. */
 export function MatrixScreen() {
   const { today, roles } = useSignedIn();
   const { data, error, refetch } = useQuery(queryFor('Documents/GetMatrix', {}));
@@ -93,7 +93,7 @@ function columnsOf(today: string, mayUpload: boolean): readonly Column<MatrixRow
   ];
 }
 
-/** Cells by what they say. Only those of types that age or expire can be old. */
+/** Counts the cells by state. Only cells of types that age or expire can be old. */
 function countsOf(rows: readonly MatrixRow[], today: string): Record<MatrixState, number> {
   const counts = { missing: 0, awaited: 0, current: 0, old: 0, expired: 0 };
   for (const row of rows)

@@ -19,7 +19,7 @@ import { SuggestionItem } from './suggestion-item.tsx';
 /** How often a document is asked for again while it waits to be read. */
 const askEvery = 5000;
 
-/** What a document says of its lease, taken over one by one. */
+/** The values that a document suggests for its lease, accepted one by one. */
 export function ReadingScreen() {
   const [query] = useSearchParams();
   const file = openedIn(query)?.file ?? 0;
@@ -156,7 +156,7 @@ function Suggestions({ data, showsAll }: { data: DocumentReading; showsAll: bool
   );
 }
 
-/** What the document says in two ways: a person decides, on the lease. */
+/** Lists what the document states in two different ways; a person decides on the lease. */
 function Contradictions({ data }: { data: DocumentReading }) {
   if (data.contradictions.length === 0) return null;
   return (

@@ -73,7 +73,7 @@ export function SuggestionItem({ fileId, suggestion, mayWrite }: SuggestionItemP
   }
 
   return (
-    // The keys are further ways to press the buttons in it.
+    // The keys are shortcuts for the buttons inside the item.
     <li
       ref={item}
       className={classes['item']}
@@ -167,7 +167,7 @@ function pick(row: Readonly<Record<string, AnyValue>>, names: readonly string[])
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 }
 
-/** The item so many places further, across groups. */
+/** The item that is `by` places further, across groups. */
 function besides(item: HTMLElement | null, by: number): HTMLElement | null {
   const items = [...document.querySelectorAll<HTMLElement>('[data-suggestions] li')];
   return item ? (items[items.indexOf(item) + by] ?? null) : null;
@@ -195,10 +195,10 @@ function StateBadge({ suggestion: { state, dismissed } }: { suggestion: ShownSug
   return <Badge tone={states[state].tone}>{states[state].words}</Badge>;
 }
 
-/** The kind of a row stands in its title already. */
+/** Fields that the list of values leaves out, because the title already names the kind of row. */
 const inTitle = ['rt_type', 'cd_type', 'c_type', 'cd_status'];
 
-/** Values with their labels; where something else is stored, that as well. */
+/** The suggested values with their labels, and the stored value where it differs. */
 function Values({ suggestion: { target, values, stored, state } }: { suggestion: ShownSuggestion }) {
   const fields = suggestionFields[target];
   const names = Object.keys(values).filter((name) => !inTitle.includes(name) && values[name] !== null);

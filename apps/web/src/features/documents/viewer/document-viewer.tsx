@@ -24,7 +24,7 @@ interface DocumentViewerProps {
   onClose: () => void;
 }
 
-/** A document over the list, opened at a page, with the words marked. What it holds cannot run scripts. */
+/** Shows a document over the list at a page, with the words marked. Its content cannot run scripts. */
 export function DocumentViewer({ opened, words, onClose }: DocumentViewerProps) {
   const dialog = useModal();
   const title = useId();

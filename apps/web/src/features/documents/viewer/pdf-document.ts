@@ -21,7 +21,7 @@ export function openPdf(blob: Blob) {
     const task = getDocument({
       data,
       enableXfa: false,
-      // Script that is compiled in the page is not allowed; decoders are plain script from this server.
+      // The content security policy forbids WebAssembly; the decoders are plain script from this server.
       useWasm: false,
       wasmUrl: `/assets/pdf-${version}/`,
     });
@@ -51,7 +51,7 @@ export interface PageMark {
 
 interface Drawing {
   readonly words: readonly string[];
-  /** Of the canvas in CSS pixels. */
+  /** The width of the canvas in CSS pixels. */
   readonly width: number;
 }
 
@@ -81,7 +81,10 @@ interface TextItem {
   readonly width: number;
 }
 
-/** A word takes of its line what it would take in a usual font: the file's own is known to its drawing alone. */
+/**
+ * Estimates where a word stands in its line by the widths of a usual font, because only the drawing of the
+ * page knows the file's own font.
+ */
 function marksOf(
   { str, transform, width }: TextItem,
   viewport: PageViewport,

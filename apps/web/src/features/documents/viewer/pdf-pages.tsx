@@ -22,7 +22,7 @@ interface OpenPdf {
 export function PdfPages({ blob, label, page, words, onPage }: PdfPagesProps) {
   const [opened, setOpened] = useState<OpenPdf | 'failed' | null>(null);
   const scroller = useRef<HTMLElement>(null);
-  /** The page that was scrolled to by hand needs no scrolling. */
+  /** The page that the user scrolled to by hand, so that the view does not scroll to it again. */
   const seen = useRef(0);
   useEffect(() => {
     const opening = openPdf(blob);

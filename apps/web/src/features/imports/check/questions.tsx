@@ -12,7 +12,7 @@ interface QuestionsProps extends Pick<StepProps, 'wizard' | 'dispatch'> {
   checked: CheckSummary;
 }
 
-/** Words that are asked about at once: each has a list of choices, and drawing hundreds of them holds up the page. */
+/** How many words are asked about at once: rendering hundreds of lists of choices holds up the page. */
 const wordsAtOnce = 30;
 
 /** What the file leaves open: words that are no choice, and dates whose day and month could be swapped. */
@@ -110,7 +110,7 @@ const WordQuestion = memo(function Question(props: WordQuestionProps) {
   );
 });
 
-/** Options are numbered: a choice could be named like the other options. */
+/** Identifies a choice by its index, because its name could equal that of one of the other options. */
 function optionOf(field: ChoiceField, answer: ChoiceAnswer | undefined): string {
   if (answer === undefined) return unanswered;
   if (answer === null) return empty;

@@ -10,7 +10,7 @@ import classes from './row-list.module.css';
 interface WrongCellsProps extends Pick<StepProps, 'dispatch'> {
   row: ImportRow;
   read: ReadImport;
-  /** What was put right in the row. */
+  /** The corrections that were made in the row. */
   corrections: readonly Correction[];
 }
 
@@ -25,7 +25,7 @@ export function WrongCells({ row, read, corrections, dispatch }: WrongCellsProps
         const corrected = correctedText(corrections, cell);
         const isPending = corrected !== undefined && corrected !== checkedText;
         const field = fieldOf(read, row.sheet, bare);
-        // What concerns the row as a whole is told under its id, which the file may not have.
+        // An error of the whole row is reported under its id, which the file may not have.
         const isWholeRow = bare === importIdField && column === null;
         return (
           <li key={bare} className={classes['wrong']} data-corrected={isPending || undefined}>

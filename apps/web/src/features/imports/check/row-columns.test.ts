@@ -41,7 +41,7 @@ test.each(importKinds)('a card of %s has one title on a phone, which is what its
   }
 });
 
-test('a card does not repeat its title; a table shows every value and no other name of the row', () => {
+test('a card does not repeat its title; a table shows every value and no separate name of the row', () => {
   const wizard = newWizard(readOf('leases', ['sd_num', 'sd_building', 'sd_city']));
   const shown = (isPhone: boolean) =>
     rowColumns(wizard, 'new', isPhone).map(({ key, value }) => [key, value(row)]);

@@ -13,7 +13,7 @@ import type { Wizard } from '../state/wizard.ts';
 
 export type TabledOutcome = 'new' | 'unchanged' | 'skipped';
 
-/** A phone's cards are titled with what their rows are known by; a table has it among the values of new rows. */
+/** A phone's cards are titled with the row's name; a table has that name among the values of new rows. */
 export function rowColumns(
   { read, answers }: Pick<Wizard, 'read' | 'answers'>,
   outcome: TabledOutcome,
@@ -23,7 +23,7 @@ export function rowColumns(
   if (outcome === 'unchanged') return [...known, ...sheet];
   if (outcome === 'skipped' || read.kind === 'portfolio') return [...known, ...sheet, valuesInWords(read)];
   const fields = importFieldGroups(read.kind).flatMap((group) => group.fields);
-  // A row of a tab is known by the number of its lease, which is none of its own values.
+  // A row of a tab is identified by the number of its lease, which is not one of its own values.
   const isOfTab = isTabKind(read.kind);
   const values = fields.filter(
     ({ name }) => answers.mapping[name] && !(isOfTab && leaseOfTab.includes(name)),
@@ -69,7 +69,7 @@ const sheetColumn: Column<ImportRow> = {
   sortable: false,
 };
 
-/** The rows of a workbook have different fields: they stand in one column. */
+/** All values in one column, because the rows of a workbook have different fields. */
 function valuesInWords(read: ReadImport): Column<ImportRow> {
   return {
     key: 'values',

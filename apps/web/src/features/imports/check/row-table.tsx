@@ -15,11 +15,11 @@ interface RowTableProps {
   count: number;
 }
 
-/** New rows with the values that would be stored; of the others, what they are known by. */
+/** New rows with the values that would be stored; other rows with what identifies them. */
 export function RowTable({ wizard, importId, outcome, count }: RowTableProps) {
   const { rowAt, show, error, retry } = useRowPages(importId, outcome);
   const isPhone = useNarrow('sm');
-  // Steady, so that rows in sight are not drawn again whenever a page arrives.
+  // Memoized, so that rows in sight are not rendered again whenever a page arrives.
   const columns = useMemo(() => rowColumns(wizard, outcome, isPhone), [wizard, outcome, isPhone]);
   return (
     <>

@@ -5,7 +5,7 @@ import type { StepProps } from '../state/step-props.ts';
 
 const askAgainMs = 1000;
 
-/** Has the answers checked by the server: at once when the step is opened with unchecked ones, then on request. */
+/** Has the server check the answers: at once when the step is opened with unchecked ones, then on request. */
 export function useCheck({ wizard, dispatch }: Pick<StepProps, 'wizard' | 'dispatch'>) {
   const [busy, setBusy] = useState(wizard.isStale);
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function useCheck({ wizard, dispatch }: Pick<StepProps, 'wizard' | 'dispa
   function cancel() {
     stop.current?.abort();
     setBusy(false);
-    // Nothing is lost when it does not arrive: the next check replaces this one.
+    // A lost cancel does no harm, because the next check replaces this one.
     void call('Import/Cancel', { importId }).catch(() => {});
   }
 
@@ -52,7 +52,7 @@ export function useCheck({ wizard, dispatch }: Pick<StepProps, 'wizard' | 'dispa
   return { busy, problem, check, cancel };
 }
 
-/** A check that was begun before the page was reloaded goes on at the server, which makes one at a time. */
+/** Waits for a check from before the page was reloaded: the server continues it, and runs one at a time. */
 async function earlierCheckEnded(importId: number, signal: AbortSignal): Promise<void> {
   const { state } = await call('Import/GetProgress', { importId }, { signal });
   if (state !== 'checking') return;

@@ -7,7 +7,7 @@ import { queryFor } from '../../../api/index.ts';
 const pageLength = 100;
 /** Pages out of sight are dropped after this time, so that 100,000 rows are never held. */
 const droppedAfterMs = 5000;
-/** Pages that are leapt over while the scroll bar is dragged are not read. */
+/** The delay before a page is read, so that pages passed while dragging the scroll bar are skipped. */
 const restMs = 100;
 
 /** The checked rows near those in sight, read page by page. */

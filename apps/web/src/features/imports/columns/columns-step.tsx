@@ -80,7 +80,7 @@ function keyWords({ fields, keys }: ImportFieldGroup): string {
   return `No column gives ${labels.join(' or ')}, by which rows are told apart.`;
 }
 
-/** In a whole workbook, the fields of sheets that are there. */
+/** Whether the file has columns for the group; a workbook may lack the group's sheet. */
 function isInFile(group: ImportFieldGroup, read: ReadImport): boolean {
   return group.fields.some(({ name }) => columnsFor(name, read).length > 0);
 }

@@ -56,7 +56,7 @@ function Unfinished({ area }: { area: ImportArea }) {
   function forget() {
     store.forget(importId);
     setFound(null);
-    // The server forgets it by itself after a day.
+    // A lost cancel does no harm, because the server forgets the import after a day.
     void call('Import/Cancel', { importId }).catch(() => {});
   }
   return (

@@ -9,7 +9,7 @@ import { FirstRows } from './first-rows.tsx';
 import { ReadingForm } from './reading-form.tsx';
 import { useReadAgain } from './use-read-again.ts';
 
-/** The first step once a file is there: how it was read, to be changed where that is wrong. */
+/** The first step once a file was uploaded: shows how it was read, and lets the user change that. */
 export function ReadStep({ area, wizard, dispatch }: StepProps) {
   const navigate = useNavigate();
   const { read } = wizard;

@@ -3,7 +3,7 @@ import { useState, type Dispatch } from 'react';
 import { call, reasonOf } from '../../../api/index.ts';
 import type { WizardAction } from '../state/wizard.ts';
 
-/** How a file is read: what is not given is found anew from the file. */
+/** How a file is read; options that are omitted are detected from the file again. */
 export type AskedReading = Omit<CallInput<'Import/ReadAgain'>, 'importId'>;
 
 export function useReadAgain(read: ReadImport, dispatch: Dispatch<WizardAction>) {

@@ -10,7 +10,7 @@ interface Sending {
   readonly share: number;
 }
 
-/** Sends a file and reads what the server found in it. Without a kind, the one is taken that the file seems to hold. */
+/** Sends a file and reads what the server found in it. Without a kind, uses the one it seems to hold. */
 export function useUpload(kind: ImportKind | null, onRead: (read: ReadImport) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function useUpload(kind: ImportKind | null, onRead: (read: ReadImport) =>
   };
 }
 
-/** Reads the file as what it seems to hold. It stays as it was read where that is not possible. */
+/** Reads the file again as the kind that it seems to hold; keeps the first reading if that fails. */
 async function asProposed(read: ReadImport, signal: AbortSignal): Promise<ReadImport> {
   const kind = proposedKind(read);
   if (kind === read.kind) return read;

@@ -32,7 +32,7 @@ interface ImportResultProps {
 export function ImportResult({ area, importId, changeSetId, wizard }: ImportResultProps) {
   const { data, error, refetch } = useQuery(queryFor('Import/GetChangeSets', {}));
   const [left, setLeft] = useState<readonly ChangedRow[]>([]);
-  // What was answered is no longer needed.
+  // The stored answers are no longer needed.
   const store = useWizardStore(area);
   const forget = useEffectEvent(() => store.forget(importId));
   useEffect(() => forget(), []);
@@ -40,9 +40,9 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
   const isUndone = changeSet ? changeSet.undoneBy !== null : false;
   // The button that was pressed disappears when the import is undone.
   useEffect(() => restoreLostFocus(), [isUndone]);
-  // Above the steps stands the file, where this browser knows it.
+  // The line above the steps already names the file when this browser knows it.
   const name = wizard ? undefined : changeSet?.name;
-  // Asked of the server where this browser no longer knows the check.
+  // Read from the server when this browser no longer has the check.
   const { data: wrong = [] } = useQuery({
     ...queryFor('Import/GetRows', { importId, outcome: 'error' }),
     enabled: !wizard?.checked,
@@ -120,7 +120,7 @@ function Counts({ changeSet: { added, changed }, rejected }: { changeSet: Change
   );
 }
 
-/** What an undo does, without what there is none of. */
+/** Describes what an undo does, without counts of 0. */
 function undoneInWords(added: number, changed: number): string {
   const one = (count: number) => (count === 1 ? 'row' : 'rows');
   return [

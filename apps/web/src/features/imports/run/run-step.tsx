@@ -22,7 +22,7 @@ interface RunStepProps {
   importId: number;
   /** `null` when this browser no longer has what was answered: the import is done, or was made elsewhere. */
   wizard: Wizard | null;
-  /** Has everything checked again, after somebody else has changed what the import meets. */
+  /** Has everything checked again, after somebody else has changed rows that the import affects. */
   onRecheck?: () => void;
 }
 

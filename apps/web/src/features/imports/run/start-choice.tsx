@@ -10,7 +10,7 @@ interface StartChoiceProps {
   onRun: (only: Wanted) => void;
 }
 
-/** What is about to be stored. With rows in error, only the good ones can be, unless the user goes back. */
+/** Shows what will be stored. With rows in error, the user either imports only the good rows or goes back. */
 export function StartChoice({ counts, onRun }: StartChoiceProps) {
   const good = counts.new + counts.changed;
   const hasErrors = counts.error > 0;

@@ -4,8 +4,7 @@ import { call, callAndRefresh, ProblemError, reasonOf } from '../../../api/index
 export type Wanted = 'all' | 'good';
 
 /**
- * Starts and cancels an import. A connection that breaks off does not end the import: how far it is, the
- * server tells.
+ * Starts and cancels an import. A broken connection does not end the import: the server reports its progress.
  */
 export function useRun(importId: number) {
   const [isStarted, setStarted] = useState(false);

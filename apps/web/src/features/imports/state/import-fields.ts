@@ -84,13 +84,13 @@ function formGroups(
   return [{ label: kindLabel(kind), names }];
 }
 
-/** What rows meet those that are there by; comps need nothing. */
+/** The fields that match rows with existing ones; comps need none. */
 function keysOf(kind: SheetKind): readonly string[] {
   if (compTypeOfKind(kind) !== null) return [];
   return kind === 'leases' ? ['sd_num', 'sd_address'] : ['sd_num'];
 }
 
-/** A field by its name in the mapping. It is asked for each cell in sight. */
+/** Finds a field by its name in the mapping. Called for each cell in sight. */
 export function importFieldOf(kind: ImportKind, name: string): Field | undefined {
   if (kind !== 'portfolio') return ownField(kind, name);
   const sheetKind = leaseImportKinds.find((one) => name.startsWith(`${one}.`));

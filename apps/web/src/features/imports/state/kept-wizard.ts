@@ -16,7 +16,7 @@ type LatestImport = z.output<typeof latestSchema>;
 /** The server forgets an import after a day. */
 const forgottenAfterMs = 24 * 60 * 60 * 1000;
 
-/** Keeps what was answered in the browser, until the import is done or forgotten. */
+/** Stores the answers in the browser, until the import is done or forgotten. */
 export interface WizardStore {
   readonly keep: (wizard: Wizard, step: ImportStep) => void;
   readonly forget: (importId: number) => void;
@@ -24,7 +24,7 @@ export interface WizardStore {
   readonly unfinished: () => LatestImport | null;
 }
 
-/** Leases belong to a client; an import of another client's is not offered. */
+/** Stores imports of leases by client, because leases belong to one: those of others are not offered. */
 export function useWizardStore(area: ImportArea): WizardStore {
   const { openedFor } = useSignedIn();
   const place = area === 'leases' ? `leases of client ${openedFor?.cl_id ?? 0}` : area;

@@ -44,7 +44,7 @@ test('a whole address is told from a plain word or number', () => {
   expect(looksLikeAddress(['63101', '12,000'])).toBe(false);
 });
 
-test('columns that no field takes are listed, also not by a part of them', () => {
+test('columns that no field takes, not even a part of them, are listed', () => {
   const columns = [{ name: 'A' }, { name: 'B' }, { name: 'C' }, { name: 'D' }];
   const mapping = {
     sd_num: 'A',

@@ -80,7 +80,7 @@ test('a cell can be corrected again, and all can be taken from the file again', 
   expect(after(twice, { type: 'forgetCorrections' }).answers.corrections).toEqual([]);
 });
 
-test('what is proposed for unknown words becomes the answer of the next check', () => {
+test('a proposal for an unknown word becomes the answer of the next check', () => {
   const wizard = checkedOf(newWizard(read), {
     ...clean,
     unknownWords: [
@@ -118,7 +118,7 @@ test('questions stay on the screen after they were answered', () => {
   expect(answered.checked?.unknownWords).toEqual([word]);
 });
 
-test('what was answered while the check was running is still to be checked', () => {
+test('an answer that was given while the check was running is still to be checked', () => {
   const sent = newWizard(read);
   const changed = after(sent, { type: 'onExisting', onExisting: 'add' });
   const wizard = after(changed, { type: 'checked', checked: clean, sent: sent.answers });

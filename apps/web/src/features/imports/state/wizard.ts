@@ -127,9 +127,9 @@ export function correctedText(corrections: readonly Correction[], cell: Cell): s
 }
 
 /**
- * Takes what was proposed for unknown words as answers, where there are none yet, so that pressing Check again
- * accepts the proposals. What was answered while the check was running is still to be checked. The server
- * asks only what is not answered; questions stay on the screen with their answers.
+ * Takes the proposals for unknown words as answers where there are none yet, so that pressing Check again
+ * accepts them. Answers that were given while the check was running are still to be checked. The server asks
+ * only unanswered questions; answered ones stay on the screen.
  */
 function withCheck(wizard: Wizard, { checked, sent }: { checked: CheckedImport; sent: Answers }): Wizard {
   const { rows: _, importId: __, ...summary } = checked;

@@ -17,8 +17,8 @@ import classes from './card-input.module.css';
 const fewestLetters = 2;
 
 /**
- * A company or a name: while it is typed, the cards are offered that other leases have. One that is
- * picked fills the whole contact; who goes on typing or leaves the field keeps what was typed.
+ * The input of a company or a name. While the user types, it offers matching cards of other leases. Picking
+ * one fills the whole contact; typing on or leaving the field keeps what was typed.
  */
 export function CardInput(props: CustomInputProps) {
   const { text, id, field, row, act } = props;

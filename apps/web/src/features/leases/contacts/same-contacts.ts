@@ -10,7 +10,7 @@ import {
 import { call, callAndRefresh, reasonOf } from '../../../api/index.ts';
 import { confirm, notify } from '../../../ui/index.ts';
 
-/** After a contact got another phone: the other leases that have the same card can have it too. */
+/** Offers to change the same card on other leases, after a contact's phone or e-mail address changed. */
 export async function offerSameChange(before: Contact, saved: Contact): Promise<void> {
   if (!isReachChange(before, saved)) return;
   try {

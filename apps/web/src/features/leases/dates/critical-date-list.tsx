@@ -22,8 +22,8 @@ import { DateTable } from './date-table.tsx';
 import { LazyDatePanel } from './lazy-date-panel.tsx';
 
 /**
- * The dates of all leases that must be acted on within a year, month by month, and counted; above
- * them what is overdue and not done, counted apart.
+ * Lists and counts the dates of all leases that must be acted on within a year, month by month. Overdue dates
+ * that are not done come first and are counted apart.
  */
 export function CriticalDateList() {
   const { today } = useSignedIn();
@@ -32,7 +32,7 @@ export function CriticalDateList() {
     queryFor('Reminders/GetOpenDates', { months: listedMonths }),
   );
   const addressed = useAddressedDate(filter);
-  // Typing goes on while a long list is narrowed.
+  // Deferred, so that typing stays responsive while a long list is filtered.
   const applied = useDeferredValue(filter);
   const dates = useMemo(() => data && filteredDates(data, applied), [data, applied]);
   const listed = useRef<ListedRows<RemindedDate>>(null);
@@ -99,12 +99,12 @@ function share(shown: number, all: number, filter: DateFilter): string {
   return isFiltered(filter) ? `${showCount(shown)} of ${showCount(all)}` : showCount(all);
 }
 
-/** The state of an entry of the history whose address the filter itself has written. */
+/** The history state of an entry whose address the filter itself has written. */
 const narrowedHere = { narrowedHere: true } as const;
 
 /**
- * The filter in the URL. The inputs change it faster than the address follows, so it is kept here; any other
- * way to this address, as the menu's link, sets it anew.
+ * The filter in the URL. It is also kept in state, because the inputs change it faster than the address
+ * follows. Any other way to this address, such as the menu's link, sets it anew.
  */
 function useDateFilter() {
   const [query] = useSearchParams();
@@ -125,7 +125,7 @@ function useDateFilter() {
   }
   return {
     filter,
-    /** Another number for every filter that did not come from the inputs. */
+    /** Changes with every filter that did not come from the inputs. */
     reset,
     narrow: (change: Partial<DateFilter>) => {
       const wanted = { ...filter, ...change };

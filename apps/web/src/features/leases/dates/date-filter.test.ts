@@ -54,7 +54,7 @@ test('dates are narrowed by type, person, state and words of the lease, all at o
   expect(found({ state: 'TX', words: 'louis' })).toEqual([]);
 });
 
-test('only what the dates have can be chosen, and what is chosen already', () => {
+test('the filter offers the values that the dates have, and the value already chosen', () => {
   const { type, person, state } = dateFilterFields(dateChoices(dates), { ...noDateFilter, state: 'CA' });
   expect(type.choices.map(({ value }) => value)).toEqual(['Option to Renew', 'Other']);
   expect(person.choices.map(({ value }) => value)).toEqual([

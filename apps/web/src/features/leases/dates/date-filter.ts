@@ -35,7 +35,7 @@ type FilterFields = Readonly<Record<'type' | 'person' | 'state', ChoiceField<str
   readonly words: TextField;
 };
 
-/** What the dates have, each once. */
+/** The distinct values that the dates have. */
 interface DateChoices {
   readonly types: ReadonlySet<string | null>;
   readonly people: ReadonlySet<string>;
@@ -50,7 +50,7 @@ export function dateChoices(dates: readonly RemindedDate[]): DateChoices {
   };
 }
 
-/** The inputs. Only what the dates have can be chosen, and what is chosen already. */
+/** The inputs of the filter. They offer the values that the dates have, and the value already chosen. */
 export function dateFilterFields({ types, people, states }: DateChoices, chosen: DateFilter): FilterFields {
   return fieldTable({
     type: choice(
@@ -97,7 +97,7 @@ export function filteredDates(dates: readonly RemindedDate[], filter: DateFilter
   );
 }
 
-/** Made once for each date: the list is narrowed again with every letter. */
+/** Cached for each date, because the list is filtered again with every letter. */
 const places = new WeakMap<RemindedDate, string>();
 
 function placeOf(date: RemindedDate): string {

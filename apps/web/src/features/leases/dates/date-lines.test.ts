@@ -32,7 +32,7 @@ test('overdue dates come first; today is not overdue', () => {
   ]);
 });
 
-test("a lease's own expiration stands in its month, overdue with what is overdue", () => {
+test("a lease's own expiration is listed in its month, or under Overdue once it is overdue", () => {
   const own = (cd_action: string) => date(0, cd_action, { fromLease: true });
   expect(shown([own('2026-10-31'), date(1, '2026-12-05'), own('2026-12-31')])).toEqual([
     'Overdue: 1',

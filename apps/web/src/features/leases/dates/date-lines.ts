@@ -8,8 +8,8 @@ export type DateLine =
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
- * What is overdue comes first and stays until it is done; then the twelve months, each under its heading,
- * or all under one where the dates are sorted by something else.
+ * Overdue dates come first and stay until they are done. The twelve months follow, each under its heading, or
+ * all under one heading when the dates are sorted by something else.
  */
 export function dateLines(
   dates: readonly RemindedDate[],

@@ -24,7 +24,7 @@ const sortColumns: readonly Column<RemindedDate>[] = dateColumns.map(({ name, la
   field,
 }));
 
-/** Sorted by these, the dates stand under their months. */
+/** The sort keys with which the dates are grouped by month. */
 const inTime: readonly (string | undefined)[] = [undefined, 'date', 'left'];
 
 interface DateTableProps {
@@ -34,7 +34,7 @@ interface DateTableProps {
   listed: Ref<ListedRows<RemindedDate>>;
 }
 
-/** Pixels of a date by the width of the window, until it is measured: one line, two, three, a card. */
+/** The height of a date in pixels by window width, until it is measured: one line, two, three, a card. */
 const heights = [
   { from: 1600, height: 43 },
   { from: 1200, height: 60 },
@@ -42,7 +42,7 @@ const heights = [
   { from: 0, height: 257 },
 ];
 
-/** As near as possible: what is guessed too low draws rows that are not in sight. */
+/** The estimate must be close, because one that is too low renders rows that are out of sight. */
 function expectedHeight(): number {
   return heights.find(({ from }) => window.innerWidth >= from)?.height ?? 0;
 }
@@ -55,7 +55,7 @@ export function DateTable({ dates, onOpen, listed }: DateTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const place = useTablePosition('Critical dates');
   const [sort, setSort] = useState<Sort | null>(place.sort ?? null);
-  // Another filter is another address, which Back finds with the same order.
+  // Another filter is another address: keeps the order there too, so that Back finds it.
   useEffect(() => {
     if (sort) place.keep({ sort });
   }, [place, sort]);
@@ -87,7 +87,7 @@ export function DateTable({ dates, onOpen, listed }: DateTableProps) {
   const below = printing ? 0 : virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
 
   return (
-    // It stays while a filter finds nothing, and with it the order.
+    // Stays mounted while a filter finds nothing, so that the sort order is kept.
     <div ref={scroller} className={classes['scroller']} data-list hidden={dates.length === 0}>
       {/* Cards have no headings to sort by. */}
       <div className={classes['sort']}>

@@ -82,7 +82,7 @@ const TabBar = memo(function TabBar({ lease, current }: LeaseProps & { current: 
   const tabs = useCurrentTabInSight(current);
   const seesMarket = Boolean(useMarketView());
   const shown = detailTabNames.filter((name) => name !== 'market' || seesMarket);
-  // From the address while the lease is loading.
+  // The id comes from the address while the lease is loading.
   const [address] = useSearchParams();
   const id = lease?.sd_id ?? address.get('id') ?? '';
   return (

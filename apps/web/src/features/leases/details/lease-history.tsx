@@ -102,7 +102,10 @@ function Entry({ entry, ofRow }: EntryProps) {
   );
 }
 
-/** Which row it was: the first values that its table shows, as they stood then. A yes or no tells no row from another. */
+/**
+ * Names the row by the first values that its table shows, as they were then. Leaves out flags, because yes or
+ * no does not tell rows apart.
+ */
 function rowName(entry: HistoryEntry, ofRow: readonly HistoryEntry[]): string {
   const earlier = ofRow.slice(ofRow.indexOf(entry) + 1).flatMap(({ changes }) => changes);
   return Object.entries(tables[entry.what] ?? {})

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callAndRefresh, reasonOf, useSignedIn } from '../../../api/index.ts';
 import { notify } from '../../../ui/index.ts';
 
-/** On the entry that tells of a deletion: the row comes back as it was. */
+/** Restores a deleted row as it was. Shown on the entry of its deletion. */
 export function RestoreRowButton({ entry: { what, row } }: { entry: HistoryEntry }) {
   const mayWrite = mayUse('Write', useSignedIn().roles);
   const [busy, setBusy] = useState(false);

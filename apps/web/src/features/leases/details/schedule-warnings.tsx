@@ -5,7 +5,7 @@ import classes from './schedule-warnings.module.css';
 /** A schedule of thousands of rows can have as many faults; the first ones say what kind they are. */
 const mostShown = 8;
 
-/** What looks wrong with the rent schedule: above its terms, and on the summary in the same words. */
+/** The warnings about the rent schedule, in the same words above its terms and on the summary. */
 export function ScheduleWarnings({ warnings }: { warnings: readonly string[] }) {
   const distinct = [...new Set(warnings)];
   if (distinct.length === 0) return null;

@@ -23,7 +23,7 @@ interface LeaseTableProps {
   rows: readonly ListedLease[] | undefined;
   emptyHint: ReactNode;
   listed: Ref<ListedRows<ListedLease>>;
-  /** Set for who may change many leases at once. */
+  /** Set for users who may change many leases at once. */
   selection: Selection | undefined;
   /** Restores a lease; set in the list of deleted leases. */
   onRestore?: ((lease: ListedLease) => void) | undefined;

@@ -19,7 +19,7 @@ const names = Object.keys(leaseMarketFields) as (keyof LeaseMarketFields)[];
 interface ComparedAsProps {
   estimate: MarketEstimate;
   mayWrite: boolean;
-  /** The estimate lists all comps. */
+  /** Whether the estimate lists all comps. */
   all: boolean;
 }
 

@@ -17,7 +17,7 @@ interface Figure {
   readonly madeOf: ReactNode;
 }
 
-/** Rent, market and what lies between them; each figure opens what it is made of. */
+/** Rent, market and the gap between them; each figure opens what it is made of. */
 export function FigureTiles({ estimate }: { estimate: MarketEstimate }) {
   const [opened, setOpened] = useState<string | null>(null);
   const { today } = useSignedIn();

@@ -17,7 +17,7 @@ test('the list of an estimate has all comps that carry weight, also those that a
   expect(listOfComps(estimateOf([3, 4, 1]))).toBe('/Comps/These?compType=3&ids=3%2C4%2C1&lease=7');
 });
 
-test('without comps that carry weight, and for somebody who sees none, there is no list', () => {
+test('there is no list without comps that carry weight, or for somebody who sees no comps', () => {
   expect(listOfComps(estimateOf([]))).toBeNull();
   const { comps: _, weighed: __, ...figures } = estimateOf([3]);
   expect(listOfComps(figures)).toBeNull();

@@ -8,7 +8,7 @@ export function gapWords(gap: number): string {
   return `${showMoney(Math.abs(gap))} ${gap > 0 ? 'above' : 'below'} the market`;
 }
 
-/** Above the market costs money: amber. Below it is what a tenant wants: green. */
+/** A rent above the market costs money and is amber; one below it is what a tenant wants and is green. */
 export function gapTone(gap: number | null): Tone {
   if (gap === null || gap === 0) return 'neutral';
   return gap > 0 ? 'amber' : 'green';
@@ -28,7 +28,7 @@ const sources: Record<ProposalSource, string> = {
   client: 'the client’s settings',
 };
 
-/** Why a value that nobody has confirmed is there. */
+/** Says where a value comes from that nobody has confirmed. */
 export function proposedBy(source: ProposalSource): string {
   return `Proposed by ${sources[source]}`;
 }

@@ -11,7 +11,7 @@ test('everything near the range has a place between the ends, in the order of th
   expect(places.at(-1)).toBeLessThan(1);
 });
 
-test('a mistyped rate stands at the end and squeezes nothing', () => {
+test('a mistyped rate is drawn at the end and does not squeeze the others together', () => {
   const { place, to } = rangeScale({ ...range, comps: [...range.comps, 2150] });
   expect(to).toBeLessThan(30);
   expect(place(2150)).toBe(1);

@@ -3,16 +3,16 @@ import { call, queryFor } from '../../../api/index.ts';
 
 type Change = Omit<CallInput<'Market/SaveLeaseMarket'>, 'sd_id' | 'version' | 'all'>;
 
-/** What asks for the estimate of a lease; `all`: with all comps behind it. */
+/** The input of the call for the estimate of a lease; `all` requests all comps behind it. */
 export function estimateInput(id: number, all: boolean): CallInput<'Market/GetEstimate'> {
   return all ? { id, all: 'true' } : { id };
 }
 
-/** Saves what the market knows of a lease; the new estimate takes the place of the shown one. */
+/** Saves the market data of a lease; the new estimate replaces the shown one. */
 export async function sendLeaseMarket(
   { sd_id, lease }: MarketEstimate,
   change: Change,
-  /** The shown one lists all comps. */
+  /** Whether the shown estimate lists all comps. */
   all = false,
 ): Promise<MarketEstimate> {
   return call(

@@ -99,7 +99,7 @@ interface DecidedProps {
   lease: Lease;
 }
 
-/** The day that follows from the expiration is proposed, and set only by a person. */
+/** Proposes the day that follows from the expiration; only a person sets it. */
 function MovedDay({ date, option, lease, mayWrite }: DecidedProps & { mayWrite: boolean }) {
   const proposed = proposedLastDay(option, lease.sd_ced);
   if (proposed === null || proposed === date.cd_action || isDecided(option)) return null;

@@ -56,7 +56,10 @@ export function drawingOf(
   };
 }
 
-/** From the first rent to the last, or to the expiration; what has no end is drawn for a year past today. */
+/**
+ * The days from the first rent to the last. A rent without an end runs to the expiration, or else to a year
+ * past today.
+ */
 function spanOf(terms: readonly Term[], expiration: PlainDate | null, today: PlainDate) {
   const rents = terms.flatMap(({ rt_start, rt_end, ...term }) =>
     rt_start === null || isDeposit(term) ? [] : [{ start: rt_start, end: rt_end }],
@@ -69,7 +72,7 @@ function spanOf(terms: readonly Term[], expiration: PlainDate | null, today: Pla
   return from === undefined || to === undefined || to < from ? null : { from, to };
 }
 
-/** The area between what lies below the type and the type's own rent, in a square of 100 by 100. */
+/** The area of a type's rent, stacked on the types below it, in a square of 100 by 100. */
 function areaOf(
   type: RentType,
   periods: readonly { readonly at: number; readonly width: number; readonly rent: RentPeriod['rent'] }[],
@@ -96,7 +99,7 @@ function yearsBetween(from: PlainDate, to: PlainDate, place: (day: PlainDate) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index)
       .filter((year) => (year - first) % every === 0)
       .map((year) => ({ year, at: Math.max(0, place(`${year}-01-01`)) }))
-      // The first year may end soon, and then has no room for its name.
+      // Leaves out the first year when it ends too soon to have room for its label.
       .filter(({ at }, index, all) => index > 0 || (all[1]?.at ?? 1) - at > 0.08)
   );
 }

@@ -16,7 +16,7 @@ import {
 import { textsOf } from '../../../fields/form-state.ts';
 import { newPlan, planFields, readPlan, typedIntoPlan, type PlanForm } from './plan-form.ts';
 
-/** Begins at the last Base Rent from the day after the present expiration; an option fills in what it says. */
+/** Starts with the last Base Rent the day after the present expiration; an option fills in what it says. */
 export function extensionForm(
   lease: Lease,
   terms: readonly RentTerm[],
@@ -85,7 +85,7 @@ export function readExtension(
   );
   const going = new Set(['Base Rent', ...chosen.charges.map(({ type }) => type)]);
   const left = terms.filter((term) => !isDeposit(term) && !going.has(term.rt_type ?? 'Other'));
-  // So would one of a charge that does not go on.
+  // A term without an end would also run on when its charge does not continue.
   const stopped = left.flatMap(({ rt_id, version, rt_start, rt_end }) =>
     rt_end !== null || rt_start === null || start === null || rt_start >= start
       ? []

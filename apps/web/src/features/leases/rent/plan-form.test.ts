@@ -28,7 +28,7 @@ test('a rent that is typed in one unit shows in the others at once', () => {
   );
 });
 
-test('a step without a figure is none, and a kind of step has its own figure', () => {
+test('a step without a figure is ignored, and each kind of step has its own figure', () => {
   const rent = typed(blank, { monthly: '100', end: '12/31/2028' });
   expect(amounts(rent)).toEqual([100]);
   expect(amounts(typed(rent, { stepKind: '$ a month', stepMonthly: '5' }))).toEqual([100, 105]);
@@ -43,19 +43,19 @@ test('typed steps are lines of dates and amounts, with an empty one below', () =
   expect(amounts(typedIntoStep(one, 1, { date: 'soon' }))).toEqual({ step: expect.any(String) });
 });
 
-test('what is wrong is told at the input that it was typed into', () => {
+test('an error is reported at the input that was typed into', () => {
   expect(amounts(blank)).toEqual({ monthly: 'Enter the starting rent.' });
   expect(amounts(typed(blank, { psqft: 'x' }))).toEqual({ psqft: expect.any(String) });
   expect(amounts(typed(blank, { psqft: '1', start: '' }))).toEqual({ start: 'Enter the first day.' });
 });
 
-test('what was typed into an input that is out of sight stands in nobody’s way', () => {
+test('invalid text in an input that is out of sight does not prevent the schedule', () => {
   const rent = typed(blank, { monthly: '100', end: '12/31/2028', stepPercent: 'three' });
   expect(amounts(rent)).toEqual({ stepPercent: expect.any(String) });
   expect(amounts(typed(rent, { stepKind: '$ a month', stepMonthly: '5' }))).toEqual([100, 105]);
   const dated = typedIntoStep(typed(blank, { monthly: '100', stepKind: 'Dates' }), 0, { date: 'soon' });
   expect(amounts(typed(dated, { stepKind: 'Percent' }))).toEqual([100]);
-  // A year of it is more than a yearly rent can be; the monthly one is what was typed.
+  // A year of this rent exceeds the highest yearly rent, but only the typed monthly rent is checked.
   expect(amounts(typed(blank, { monthly: '999999999999.99' }))).toEqual([999_999_999_999.99]);
 });
 

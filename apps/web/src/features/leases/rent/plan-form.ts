@@ -23,7 +23,7 @@ import { readForm, textsOf } from '../../../fields/form-state.ts';
 export const stepKinds = ['Percent', '$ a month', '$/SF a year', 'Index', 'Dates'] as const;
 export type StepKind = (typeof stepKinds)[number];
 
-/** The inputs of the builder. The three rents are one, in three units. */
+/** The inputs of the builder. The three rent inputs show one rent in three units. */
 export const planFields = fieldTable({
   type: scheduleFields.type,
   start: scheduleFields.start,
@@ -167,7 +167,7 @@ export function readPlan(form: PlanForm, { sd_sqft }: Pick<Lease, 'sd_sqft'>): R
   };
 }
 
-/** Inputs that are out of sight or follow from another count as empty: what is wrong with them could not be put right. */
+/** Treats hidden inputs and those that follow from another as empty: the user could not correct them. */
 function withoutUnused(form: PlanForm): Record<string, string> {
   const used = stepInputs[stepKindOf(form)];
   const unused = Object.values(stepInputs).flatMap((names) => names.filter((name) => !used.includes(name)));
@@ -179,7 +179,7 @@ type PlanRow = Readonly<
   Record<'stepPercent' | 'stepMonthly' | 'stepPsqft' | 'index' | 'floor' | 'cap', number | null>
 >;
 
-/** A step without a figure is none. */
+/** Returns `null` for a step without a figure. */
 function stepOf(kind: StepKind, row: PlanRow, typed: ScheduleStep['typed']): ScheduleStep | null {
   const steps: Record<StepKind, ScheduleStep> = {
     Percent: { percent: row.stepPercent },

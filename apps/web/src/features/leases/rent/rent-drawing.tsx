@@ -9,11 +9,14 @@ interface RentDrawingProps {
   terms: readonly Term[];
   expiration: PlainDate | null;
   today: PlainDate;
-  /** The small one has no scale of money and says less. */
+  /** The small drawing has no scale of money and fewer words. */
   size?: 'normal' | 'small';
 }
 
-/** The schedule as steps, one area for each type of rent, with today marked. The pointed-at period is told in words. */
+/**
+ * The schedule as steps, one area for each type of rent, with today marked. A text describes the period
+ * pointed at.
+ */
 export function RentDrawing({ terms, expiration, today, size = 'normal' }: RentDrawingProps) {
   const shape = useMemo(() => drawingOf(terms, expiration, today), [terms, expiration, today]);
   const [pointed, setPointed] = useState<number | null>(null);

@@ -49,7 +49,7 @@ export function ScheduleBuilder({ lease, terms, onPut, onClose }: ScheduleBuilde
   const overlapped = overlappedTerms(terms, built, lease.sd_ced);
   const isPrefilled = start !== null && lease.sd_ced !== null;
 
-  // The rent is what has to be typed; what comes before it follows from the lease.
+  // Focuses the rent, which must be typed, if the inputs before it follow from the lease.
   useEffect(() => {
     const first = isPrefilled || round > 0 ? 'monthly' : 'start';
     content.current?.querySelector<HTMLElement>(`#field-${first}`)?.focus();

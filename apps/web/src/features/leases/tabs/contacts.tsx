@@ -15,7 +15,7 @@ export function ContactsTab({ lease }: DetailTabProps) {
   return <RowTab lease={lease} tab="contacts" rows={rows} look={look} />;
 }
 
-/** Saves as every tab does; a new phone of a known contact is offered to its other leases. */
+/** Saves like every tab, then offers a known contact's new phone or e-mail address to its other leases. */
 function contactServer(leaseId: number): RowServer {
   const own = serverOf(contactsTab, leaseId);
   return {

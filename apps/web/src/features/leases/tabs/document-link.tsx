@@ -19,7 +19,7 @@ const DocumentVersions = lazy(async () => ({
   default: (await import('./document-versions.tsx')).DocumentVersions,
 }));
 
-/** Leases and amendments tell what the fields of the lease hold. */
+/** Only leases and amendments state the values of the lease's fields. */
 function isReadable({ type }: DocumentFile): boolean {
   return type === 'Lease' || type === 'Lease Amendment';
 }
@@ -35,7 +35,7 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
   async function open(event: MouseEvent) {
     event.preventDefault();
     if (busy) return;
-    // In the moment of the click, or the browser takes it for an advertisement.
+    // Opens the tab during the click, because the browser would block it later as a popup.
     const tab = how && openDocumentTab(label);
     await fetched((blob) => (tab ? tab.show(blob, how) : save(blob)), tab?.close);
   }
@@ -59,7 +59,7 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
   if (row.file_id === 0 || !row.filename) return label;
   return (
     <span className={classes['document']}>
-      {/* A plain link cannot send the session's token. */}
+      {/* Fetches the file on click, because a plain link cannot send the session's token. */}
       <a
         href={`#${row.file_id}`}
         target="_blank"

@@ -78,7 +78,7 @@ function Pages({ blob, label }: ShownProps) {
 function shownIn(element: HTMLImageElement | HTMLIFrameElement | null, blob: Blob, type: string) {
   if (!element) return;
   const url = URL.createObjectURL(new Blob([blob], { type }));
-  // The viewer's own bar would name the file by the made-up address of its bytes.
+  // Hides the viewer's own bar, which would name the file by the generated URL of its bytes.
   element.src = element instanceof HTMLIFrameElement ? `${url}#toolbar=0&navpanes=0` : url;
   return () => URL.revokeObjectURL(url);
 }

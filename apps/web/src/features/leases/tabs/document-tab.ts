@@ -5,8 +5,8 @@ export interface DocumentTab {
 }
 
 /**
- * Opens a tab titled with the document's name; `null` where the browser allows none. Its page is empty
- * and of this origin, so that it can show bytes that only this page may read.
+ * Opens a tab titled with the document's name; returns `null` if the browser allows none. The tab's page is
+ * empty and of this origin, so that it can show bytes that only this page may read.
  */
 export function openDocumentTab(label: string): DocumentTab | null {
   const tab = window.open('', '_blank');
@@ -14,7 +14,7 @@ export function openDocumentTab(label: string): DocumentTab | null {
   tab.document.title = label;
   return {
     show: (blob, how) => {
-      // Taken as what its name says, whatever it holds: a page in disguise is shown as a broken PDF.
+      // The file name decides the type, not the content: disguised HTML is shown as a broken PDF.
       const type = how === 'pdf' ? 'application/pdf' : blob.type;
       const element = tab.document.createElement(how === 'pdf' ? 'iframe' : 'img');
       element.setAttribute(how === 'pdf' ? 'title' : 'alt', label);

@@ -50,7 +50,7 @@ export function serverOf(tab: AnyLeaseTab, leaseId: number): RowServer {
   };
 }
 
-/** The tab's rows and the history are read again by themselves. */
+/** Restores a deleted row. The call refreshes the tab's rows and the history. */
 async function restoreRow(tab: AnyLeaseTab, id: number): Promise<void> {
   const name = leaseTabNames.find((one) => leaseTabs[one].noun === tab.noun);
   if (name === undefined) return;

@@ -66,7 +66,10 @@ export const RentTodaySection = whileSame(function RentTodaySection({ terms, lea
   );
 });
 
-/** Opening a row or typing into it makes new terms with the same values: what they are drawn as stays. */
+/**
+ * Renders again only for other values, because opening a row or typing into it creates new terms with the
+ * same values.
+ */
 function whileSame(section: FunctionComponent<ScheduleProps>) {
   return memo(
     section,

@@ -34,7 +34,7 @@ export function RentTermsTab({ lease }: DetailTabProps) {
   const notes = useGeneralNotes(lease);
   const look = useMemo(() => lookOf(lease, today), [lease, today]);
   const { editor, actions, loading } = rows;
-  // What stands below follows in the next frame: what a key or a press changes in the row is seen at once.
+  // The parts below the rows are deferred to the next frame, so that a key or a press in a row shows at once.
   const drawn = useDeferredValue(editor);
   const saved = useMemo(() => savedTerms(drawn), [drawn]);
   const savable = canSaveAll(drawn);
@@ -94,7 +94,7 @@ export function RentTermsTab({ lease }: DetailTabProps) {
   );
 }
 
-/** The rows of the schedule stand open and unsaved below the others; those that it replaces end before it. */
+/** Puts the rows of the schedule below the others, open and unsaved; rows that it replaces end before it. */
 function putIntoTable({ actions }: LeaseRows, { terms, ended }: PutSchedule) {
   for (const { row, end } of ended) {
     actions.act({ type: 'edit', row });
@@ -119,7 +119,7 @@ function namedTerms({ editor }: LeaseRows): readonly NamedTerm[] {
 }
 
 function lookOf({ sd_sqft, sd_ced }: Lease, today: string): RowLook {
-  /** A deposit is paid once: it is no rent of today. */
+  /** A deposit is paid once, so it is not part of today's rent. */
   function isCurrent(values: Values): boolean {
     const term = termOf(values);
     return !isDeposit(term) && isInEffect(term, today, sd_ced);
@@ -141,13 +141,13 @@ function lookOf({ sd_sqft, sd_ced }: Lease, today: string): RowLook {
         </span>
       ),
       rt_monthly: (values) => <Amount term={termOf(values)} />,
-      // By the figures on the screen, so that it follows what is typed.
+      // Derived from the figures on the screen, so that it follows what is typed.
       rt_psqft: (values) => showMoney(derivedRent(termOf(values), sd_sqft).rt_psqft),
     },
   };
 }
 
-/** A deposit stands in the same column, and is no amount of a month. */
+/** Marks a deposit, which is in the same column but is not a monthly amount. */
 function Amount({ term }: { term: Term }) {
   return (
     <>
@@ -157,7 +157,7 @@ function Amount({ term }: { term: Term }) {
   );
 }
 
-/** As they stand on the screen: what is wrong shows while it is typed. */
+/** The terms as they are on the screen, so that warnings show while the user types. */
 function typedTerms(editor: LeaseRows['editor']): readonly Term[] {
   const readable = visibleRows(editor).filter((row) => Object.keys(row.errors).length === 0);
   return readable.map((row) => termOf(valuesOf(editor.kind, row)));

@@ -24,7 +24,7 @@ interface RowTabProps {
   actions?: ReactNode;
   above?: ReactNode;
   below?: ReactNode;
-  /** What else on the tab is edited, and would be lost by leaving. */
+  /** Other edits on the tab, which would also be lost by leaving. */
   beside?: EditedRows;
 }
 

@@ -28,7 +28,7 @@ const ExtendDialog = lazy(async () => ({
 export function SummaryTab({ lease }: DetailTabProps) {
   const { roles } = useSignedIn();
   const mayWrite = mayUse('Write', roles);
-  // As on the list of deleted leases.
+  // The same right as on the list of deleted leases.
   const mayRestore = mayUse('Admin', roles);
   const navigate = useNavigate();
   const [editing, setEditing] = useState<'afresh' | 'draft' | null>(null);

@@ -33,7 +33,7 @@ export function OptionRadar() {
   );
 }
 
-/** What can be decided in the next 36 months, by the money that stands between rent and market. */
+/** The decisions of the next 36 months, ordered by the money between rent and market. */
 function Radar() {
   const isPhone = useNarrow('sm');
   const { search, query, setSearch, setOptions } = useRentAddress(paths.marketOptions, ['type']);
@@ -169,7 +169,10 @@ const columns: readonly Column<MarketOption>[] = [
   },
 ];
 
-/** What a small window shows: the sentence begins in it and is told whole by the lease, where the brief is as well. */
+/**
+ * The columns of a small window. It shows the beginning of the sentence; the lease shows all of it, and the
+ * brief.
+ */
 const narrowWidths: Readonly<Record<string, string | null>> = {
   lease: '148px',
   sentence: '',

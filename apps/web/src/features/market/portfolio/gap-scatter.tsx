@@ -17,7 +17,10 @@ interface GapScatterProps {
 
 const height = 176;
 
-/** Gap over months left, the area by square feet. Told in words below, and walked through with the arrow keys. */
+/**
+ * A scatter plot of the gap over the months left, with the area of a dot by square feet. A caption describes
+ * the lease pointed at, and the arrow keys walk from lease to lease.
+ */
 export function GapScatter({ rows, pointed, onPoint }: GapScatterProps) {
   const navigate = useNavigate();
   const isPhone = useNarrow('sm');
@@ -90,7 +93,7 @@ export function GapScatter({ rows, pointed, onPoint }: GapScatterProps) {
       </figcaption>
     </figure>
   );
-  // A phone shows the list first.
+  // Folds the drawing on a phone, so that the list comes first.
   return isPhone ? (
     <details className={classes['folded']}>
       <summary>Drawing</summary>
@@ -101,7 +104,7 @@ export function GapScatter({ rows, pointed, onPoint }: GapScatterProps) {
   );
 }
 
-/** Only drawn again when the leases or the width change: pointing moves a ring over it. */
+/** Memoized by leases and width, because pointing only moves a ring over the dots. */
 const Dots = memo(function DrawnDots({ shape, width }: { shape: ScatterShape; width: number }) {
   return (
     <svg width={width} height={height} aria-hidden>

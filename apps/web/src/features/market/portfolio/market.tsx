@@ -100,7 +100,7 @@ function Market() {
             rowTone={({ sd_id }) => (sd_id === pointed ? 'current' : undefined)}
             onIntent={({ sd_id }) => setPointed(sd_id)}
             density={view.density}
-            // Widths that somebody has dragged are those of single columns.
+            // Dragged widths belong to single columns, so paired columns do not use them.
             {...(!isPaired && {
               widths: view.widths,
               onWidth: (key: string, width: number) => chooseWidths(view, { ...view.widths, [key]: width }),
@@ -118,7 +118,7 @@ function Market() {
   );
 }
 
-/** What is paid above and below the market, each by itself: together they would hide one another. */
+/** The sums above and below the market, shown separately because they would cancel each other out. */
 function Totals({ rows }: { rows: readonly MarketRow[] }) {
   const gaps = rows.flatMap(({ gap_year }) => (gap_year === null ? [] : [gap_year]));
   const above = gaps.filter((gap) => gap > 0);
@@ -163,7 +163,7 @@ const looks: Partial<Record<MarketRowField, ColumnLook<MarketRow>>> = {
   },
 };
 
-/** What is said together stands together. */
+/** Columns that share a cell, because they are read together. */
 const pairs: ByColumn = {
   sd_num: 'sd_sqft',
   sd_building: 'sd_city',

@@ -151,7 +151,7 @@ interface NoteProps {
   onSave: (note: string | null) => Promise<void>;
 }
 
-/** Saved when it is left, as a note beside a list is. */
+/** A note that is saved when the user leaves the field, as a note beside a list is. */
 function Note({ sale, mayWrite, onSave }: NoteProps) {
   const [text, setText] = useState(sale.sl_note ?? '');
   if (!mayWrite) return sale.sl_note && <p className={classes['note']}>{sale.sl_note}</p>;

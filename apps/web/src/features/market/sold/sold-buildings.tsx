@@ -5,7 +5,7 @@ import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.t
 import { SaleCard } from './sale-card.tsx';
 import classes from './sold.module.css';
 
-/** Sales of buildings that somebody has an open lease in. What is settled stands at the end. */
+/** Sales of buildings with an open lease. Settled sales come last. */
 export function SoldBuildings() {
   const { data, error, refetch } = useQuery(queryFor('Market/GetSold', {}));
   const open = data?.filter(({ sl_done }) => !sl_done) ?? [];

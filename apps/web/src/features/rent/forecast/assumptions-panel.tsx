@@ -11,7 +11,7 @@ interface AssumptionsPanelProps {
 
 const names = ['holdover', 'growth', 'fiscalMonth'] as const;
 
-/** What the client assumes of rent past the last term. Everybody sees it; who has Write changes it. */
+/** The client's assumptions on rent after the last term. Everybody sees them; users with Write edit them. */
 export function AssumptionsPanel({ settings, onClose }: AssumptionsPanelProps) {
   const { roles, client } = useSignedIn();
   return (

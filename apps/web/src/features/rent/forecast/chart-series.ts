@@ -4,10 +4,10 @@ import { forecastMonthLabel } from './grid-columns.ts';
 
 /** One band of the stacked columns, in dollars by column. */
 export interface ChartSeries {
-  /** Two leases may have one label. */
+  /** Identifies the band, because two leases may have the same label. */
   readonly key: string;
   readonly label: string;
-  /** True: what all rows together assume. */
+  /** True for the band of what all rows together assume. */
   readonly assumed: boolean;
   readonly amounts: readonly number[];
 }

@@ -20,7 +20,7 @@ import classes from './forecast-grid.module.css';
 const rowHeights: Record<Density, number> = { comfortable: 36, compact: 28 };
 /** The column of names, on a phone and otherwise. */
 const nameWidths = { narrow: 132, wide: 288 };
-/** A key of the page keys moves by so many rows. */
+/** Page Up and Page Down move by this many rows. */
 const pageOfRows = 20;
 
 /** The cell that was asked for; `row` is `null` for the totals. */
@@ -78,7 +78,7 @@ export function ForecastGrid({ forecast, heading, density, linkOf, onOpen, onFol
     scrollPaddingStart: nameWidth,
     initialRect: { width: 1200, height: 0 },
   });
-  // The widths of the columns are known from the amounts; the virtualizer keeps those it has been told.
+  // The virtualizer keeps the widths that it has measured, so it measures again when the amounts change them.
   useLayoutEffect(() => across.measure(), [across, widths]);
   const shown = across.getVirtualItems();
   const [firstColumn, lastColumn] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? -1];
@@ -134,7 +134,7 @@ export function ForecastGrid({ forecast, heading, density, linkOf, onOpen, onFol
     if (!cell) return;
     const [row = 0, column = 0] = (cell.dataset['cell'] ?? '').split(',').map(Number);
     setActive({ row, column });
-    // A link with a key pressed opens another tab.
+    // A click on a link with a modifier key opens another tab.
     if (column === -1 && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
     event.preventDefault();
     open(row, column);

@@ -50,7 +50,7 @@ export function ForecastScreen() {
   const input = { ...leaseOptionsOf(search), ...asked };
   const { data, error, refetch } = useQuery({
     ...framedQueryFor('Rent/GetForecast', input),
-    // Whether there is a market to renew at is known a moment after the screen is opened.
+    // Waits until it is known whether there is a market to renew at, a moment after the screen is opened.
     enabled: asked.scenario !== 'renewal' || view !== undefined,
     // The grid stays while another grouping is on its way.
     placeholderData: (previous) => previous,
@@ -107,8 +107,8 @@ interface AskedForecast {
 }
 
 /**
- * What cannot be read in the address is as if it were left out. Renewals are at the market, unless somebody asks for
- * growth, or does not see the market: then there is no other than `usualRent`.
+ * Ignores options that cannot be read. Renewals are at the market, unless the address asks for growth, or
+ * `usualRent` is growth because the user does not see the market.
  */
 function askedIn(query: URLSearchParams, today: string, usualRent: RenewalRent): AskedForecast {
   const from = query.get('from') ?? '';
@@ -122,7 +122,7 @@ function askedIn(query: URLSearchParams, today: string, usualRent: RenewalRent):
   };
 }
 
-/** A phone shows the grid first, and one line of what it is made by. */
+/** Folds the controls into one line on a phone, so that the grid comes first. */
 function Folded({ summary, children }: { summary: string; children: ReactNode }) {
   if (!useNarrow('sm')) return children;
   return (
@@ -193,7 +193,10 @@ function Controls({ asked, seesMarket, onChange }: ControlsProps) {
 
 const readableMonth = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
 
-/** Counts as soon as it can be read, and stays the same input meanwhile: who types 12 is not stopped at the 1. */
+/**
+ * Applies the month as soon as it can be read and stays the same input, so that typing 12 is not stopped at
+ * the 1.
+ */
 function FirstMonth({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
   const [text, setText] = useState(month);
   const [known, setKnown] = useState(month);

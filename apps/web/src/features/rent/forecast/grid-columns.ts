@@ -20,7 +20,7 @@ export function forecastColumns(months: readonly string[], fiscalMonth: number):
         first: index,
         last: index,
       });
-    // A part of a year is named as one: its sum is not that of the year.
+    // A part of a year is labelled as such, because its sum is not that of the year.
     const whole = last - first === 11;
     columns.push({ kind: 'year', label: whole ? label : `${label} (${last - first + 1} mo.)`, first, last });
   }

@@ -8,7 +8,7 @@ const [digit, around, mark] = [8, 28, 20];
 const narrowest = 108;
 export type Widths = Readonly<Record<ForecastColumn['kind'], number>>;
 
-/** No amount of a column is wider than its total. */
+/** Derives the widths from the totals, because no amount of a column is wider than its total. */
 export function widthsFor({ total, assumed }: Forecast, columns: readonly ForecastColumn[]): Widths {
   const whole = { amounts: total, assumed };
   const extra = assumed.some((amount) => amount > 0) ? mark : 0;

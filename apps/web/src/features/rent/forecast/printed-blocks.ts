@@ -4,9 +4,9 @@ import { amountIn, type ForecastColumn } from './grid-columns.ts';
 
 /** Pixels on paper: of a digit, of the room around an amount, of the mark of an assumed one, of a name. */
 const [digit, around, mark, name] = [6.2, 12, 16, 168];
-/** What a sheet of either usual size has between its margins, in landscape. */
+/** The width in pixels between the margins of a landscape sheet of either usual size. */
 const sheet = 960;
-/** Smaller print is hard to read. */
+/** The smallest zoom, because smaller print is hard to read. */
 const smallest = 0.72;
 
 /** Columns that fit the width of a sheet. */

@@ -6,7 +6,7 @@ import { amountIn, forecastColumns } from './grid-columns.ts';
 import { printedBlocks, type PrintedBlock } from './printed-blocks.ts';
 import classes from './printed-forecast.module.css';
 
-/** More than anybody reads on paper, and than a browser prints; beyond it the totals are printed. */
+/** More amounts than anybody reads on paper or a browser prints; above this, only the totals are printed. */
 const mostAmounts = 300_000;
 
 interface PrintedForecastProps {
@@ -15,7 +15,7 @@ interface PrintedForecastProps {
   heading: string;
 }
 
-/** All rows and months, as tables that fit the paper. On the screen there are none of them. */
+/** All rows and months as tables that fit the paper. They are rendered only while printing. */
 export function PrintedForecast(props: PrintedForecastProps) {
   return usePrinting() ? <Blocks {...props} /> : null;
 }

@@ -47,14 +47,14 @@ export function useShownRows(
       const { range: next, added } = nextRange(drawn, sight, { around, allowed });
       if (drawn && isSameRange(drawn, next)) return;
       drawn = next;
-      // What is left of the range: nothing more is drawn once all of it is there.
+      // The next frame adds rows that are still missing, and draws nothing once the range is complete.
       lookWithNextFrame();
       const start = performance.now();
       draw(next);
       if (added >= fewestNewRows) perRow = (perRow + (performance.now() - start) / added) / 2;
     }
-    // Drawn within the frame, so that no gap is seen where rows are missing. A scroll event comes just before its
-    // frame; drawing at both would draw twice as much.
+    // Draws within the frame, so that no gap is seen where rows are missing. A scroll event comes just before
+    // its frame; drawing on both would draw twice as much.
     function lookWithNextFrame() {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => look((next) => flushSync(() => setRange(next))));

@@ -19,7 +19,7 @@ const expectedHeight = 800;
 export function useCardPlaces(scroller: RefObject<HTMLElement | null>, count: number) {
   const [heights, setHeights] = useState<ReadonlyMap<number, number>>(() => new Map());
   const [sight, setSight] = useState({ top: 0, height: expectedHeight });
-  // Counted again whenever a card was measured: ten thousand additions take less than a frame's hundredth.
+  // Added up again whenever a card was measured: 10,000 additions take less than a hundredth of a frame.
   const starts = useMemo(() => startsOf(heights, count), [heights, count]);
   const latest = useRef({ heights, starts });
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function useCardPlaces(scroller: RefObject<HTMLElement | null>, count: nu
     const element = scroller.current;
     if (!element) return;
     const look = () => setSight({ top: element.scrollTop, height: element.clientHeight });
-    // In the same frame, so that no gap is seen where cards are missing.
+    // Renders in the same frame, so that no gap is seen where cards are missing.
     const scrolled = () => flushSync(look);
     look();
     const sizes = new ResizeObserver(look);

@@ -24,7 +24,7 @@ const inputs = {
   date: DateCell,
   yearQuarter: LineCell,
   choice: ChoiceCell,
-  // Several choices are searched for, never kept in a row.
+  // No row has a field of several choices; only searches have.
   choices: LineCell,
   flag: FlagCell,
   // A screen with files provides its own file input.

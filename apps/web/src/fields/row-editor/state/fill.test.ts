@@ -70,7 +70,7 @@ describe('pasting a block', () => {
     expect(paste(open, 'row-2', 'rt_monthly', '5\n6').rows[1]?.typed).toEqual({});
   });
 
-  test('a column of derived figures is passed over, notes in its place are not', () => {
+  test('a column of derived figures is skipped; notes in its place are pasted', () => {
     const withFigures = paste(blank, 'row-1', 'rt_monthly', '100\t$12.50\tfirst\n200\t25\tsecond');
     expect(withFigures.rows.slice(0, 2).map((row) => cells(row).slice(3))).toEqual([
       [100, 'first'],
@@ -83,7 +83,7 @@ describe('pasting a block', () => {
     ]);
   });
 
-  test('an empty cell under Per SQFT keeps its place: what follows stays in its own column', () => {
+  test('an empty cell under Per SQFT keeps its place, so that later cells stay in their own columns', () => {
     const editor = paste(
       blank,
       'row-1',
@@ -105,7 +105,7 @@ describe('pasting a block', () => {
     expect(cells(rowNamed(editor, 'row-1'))).toEqual(['CAM', '2027-01-01', null, 5, null]);
   });
 
-  test('cells without a column are counted, not silently gone', () => {
+  test('cells beyond the last column are counted, not silently dropped', () => {
     expect(paste(blank, 'row-1', 'rt_notes', 'a\tb\tc\nd').pasted).toEqual({
       filled: 2,
       unreadable: 0,

@@ -36,7 +36,7 @@ function isOpen(row: EditorRow): boolean {
   return row.editing && !row.conflict;
 }
 
-/** Readable text takes its own form at once; other text stays as pasted, marked. */
+/** Fills one row. Readable text is formatted at once; other text stays as pasted and is marked. */
 function fillRow(
   kind: RowKind,
   row: EditorRow,
@@ -60,10 +60,10 @@ function fillRow(
 }
 
 /**
- * The field for each column of the block, by position. A derived column has its place whatever its
- * cells hold, empty ones too; `null` drops what stands in it. Only a block that is narrower than
- * the rows by these columns, and has other content in their place, comes from an own spreadsheet
- * without them.
+ * The field for each column of the block, by position. A derived column keeps its position whatever
+ * its cells hold, even nothing; `null` drops its content. The exception is a block that is narrower
+ * than the rows by these columns and has other content in their place: it comes from the user's own
+ * spreadsheet, which does not have them.
  */
 function columnsFrom(kind: RowKind, field: string, block: Block): readonly (string | null)[] {
   const shown = [...kind.columns.flatMap(({ fields }): readonly string[] => fields), ...kind.editOnly];
@@ -79,12 +79,12 @@ function columnsFrom(kind: RowKind, field: string, block: Block): readonly (stri
   return kept.slice(0, width).map((name) => (isDerived(name) ? null : name));
 }
 
-/** Nothing but figures and empty cells. */
+/** True when the column has nothing but figures and empty cells. */
 function holdsFigures(kind: RowKind, name: string, block: Block, column: number): boolean {
   return block.every((cells) => 'value' in typedValue(cells[column] ?? '', fieldOf(kind, name)));
 }
 
-/** A first row of nothing but the table's own headings came along with the cells. */
+/** Drops a first row of nothing but the table's own headings, which was copied along with the cells. */
 function withoutHeading(kind: RowKind, block: Block): Block {
   const headings = new Set(
     [...kind.columns, ...Object.values(kind.fields)].map(({ label }) => label.toLowerCase()),
@@ -94,7 +94,7 @@ function withoutHeading(kind: RowKind, block: Block): Block {
   return isHeading ? block.slice(1) : block;
 }
 
-/** Rows without a character at the end of a selection are no rows to add. */
+/** Drops empty rows at the end of a selection, so that no rows are added for them. */
 function withoutBlankEnd(block: Block): Block {
   const last = block.findLastIndex((cells) => cells.some(isFilled));
   return block.slice(0, Math.max(1, last + 1));

@@ -30,7 +30,7 @@ describe('a block copied from a spreadsheet', () => {
     expect(parseBlock('"a\tb"\t""')).toEqual([['a\tb', '']]);
   });
 
-  test('a quote that opens nothing is a character', () => {
+  test('a quote that does not open a quoted cell is an ordinary character', () => {
     expect(parseBlock('5" pipe\t"loose\n"x"y\tz')).toEqual([
       ['5" pipe', '"loose'],
       ['"x"y', 'z'],
@@ -41,7 +41,7 @@ describe('a block copied from a spreadsheet', () => {
     expect(parseBlock('\t\t\n\na\t\t')).toEqual([['', '', ''], [''], ['a', '', '']]);
   });
 
-  test('one cell is one cell, and nothing is one empty cell', () => {
+  test('text without tabs and breaks is one cell, and no text is one empty cell', () => {
     expect(parseBlock('$1,234.50')).toEqual([['$1,234.50']]);
     expect(parseBlock('')).toEqual([['']]);
   });
@@ -50,7 +50,7 @@ describe('a block copied from a spreadsheet', () => {
     unit: fc.constantFrom('a', 'B', '1', ' ', '"', '\t', '\n', ',', '$', 'é', '😀', '\u0000'),
   });
 
-  test('whatever is copied is pasted', () => {
+  test('every block is read as a spreadsheet has copied it', () => {
     const block = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(block, fc.constantFrom('', '\n'), (rows, ending) => {

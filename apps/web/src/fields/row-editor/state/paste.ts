@@ -1,7 +1,7 @@
 /**
  * Reads what Excel, LibreOffice Calc and Google Sheets put on the clipboard as text: cells
- * between tabs, rows between line breaks, a cell with a tab, break or quote inside in quotes,
- * its own quotes doubled. The break after the last row is no row.
+ * between tabs, rows between line breaks. A cell that contains a tab, break or quote is in quotes,
+ * with its own quotes doubled. A break after the last row adds no row.
  */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [];
@@ -23,7 +23,7 @@ export function parseBlock(text: string): string[][] {
 
 interface Cell {
   readonly text: string;
-  /** Where the tab, break or end after it stands. */
+  /** The position of the tab, break or end after the cell. */
   readonly end: number;
 }
 

@@ -101,7 +101,7 @@ describe('the Idempotency-Key', () => {
     expect(set.at(1).options.key).toBe(set.at(0).options.key);
   });
 
-  test('is another for other content, another row, and a save after one that was answered', async () => {
+  test('differs for other content, another row, and a save after one that was answered', async () => {
     const set = setUp();
     await saveRowOne(set, '150');
     set.at(0).fail(noReply);
@@ -117,7 +117,7 @@ describe('the Idempotency-Key', () => {
     expect(new Set(set.sent.map(({ options }) => options.key)).size).toBe(4);
   });
 
-  test('stands in the draft of a row while exactly its text is being saved, also before its turn', async () => {
+  test('is in the draft of a row while exactly its text is being saved or waits to be sent', async () => {
     const set = setUp();
     const keys = () => draftRows(set.store.read().editor, set.store.keyOfSave).map(({ key }) => key);
     set.store.act({ type: 'add' });

@@ -34,7 +34,7 @@ export interface RowStore extends Pick<Store<RowsState>, 'read' | 'subscribe'> {
   readonly stop: (row: string) => void;
   /** The Idempotency-Key of the row's pending save. */
   readonly keyOfSave: (row: string) => string | undefined;
-  /** True when no request is under way any more; false when none of them has ended for so long. */
+  /** Resolves to true when no request is under way any more, to false when none has ended for this long. */
   readonly whenIdle: (patienceMs: number) => Promise<boolean>;
 }
 

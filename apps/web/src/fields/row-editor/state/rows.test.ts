@@ -20,7 +20,7 @@ import {
 
 const terms = threeTerms();
 
-test('of many rows the first are drawn, with those that are edited or new', () => {
+test('a long list draws its first rows and all rows that are edited or new', () => {
   const many = loaded(rentTermsTab, ...Array.from({ length: 10 }, (_, index) => aTerm(index + 1)));
   const { editor } = after(many, edit('row-9'), { type: 'add' });
   const names = drawnRows(editor.rows, 3).map(({ name }) => name);
@@ -141,7 +141,7 @@ describe("the server's list read again", () => {
     expect(after(open, { type: 'loaded', rows: [] }).editor.rows.map(({ id }) => id)).toEqual([2]);
   });
 
-  test('that is older than a save, a new row or a delete here undoes none of them', () => {
+  test('does not undo a save, a new row or a delete made here when the list is older', () => {
     const { editor } = after(
       terms,
       { type: 'add' },

@@ -79,7 +79,7 @@ export function forecastLease(
   return new PortfolioForecast(span, settings, today).of(lease, terms);
 }
 
-/** `forecastLease` for one lease after another: what it gives holds until the next lease. */
+/** `forecastLease` for one lease after another: a result is valid until the next lease. */
 export class PortfolioForecast {
   readonly #months: RentMonths;
   readonly #span: ForecastSpan;

@@ -26,7 +26,7 @@ export function isInForce(
   return lease.sd_ced === null || day <= lease.sd_ced || isInHoldover(lease, day, today);
 }
 
-/** An open lease past its expiration. What is not yet past on the day is not in holdover, nor is any day to come. */
+/** True for an open lease past its expiration, on a day up to today. No later day is in holdover. */
 export function isInHoldover(lease: DatedLease, day: PlainDate, today: PlainDate): boolean {
   return lease.sd_status !== closedStatus && lease.sd_ced !== null && lease.sd_ced < day && day <= today;
 }

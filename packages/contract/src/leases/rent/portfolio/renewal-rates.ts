@@ -23,7 +23,7 @@ export interface RenewalRate {
 /** The estimates by lease (`sd_id`); a lease without one is renewed at its last rent plus growth. */
 export type RenewalRates = ReadonlyMap<number, RenewalRate>;
 
-/** A rate of today on a day ahead, to the cent, where the trend goes on; on an earlier day it is today's. */
+/** The rate of today carried along the trend to a day ahead, to the cent; on an earlier day it is today's. */
 export function rateAhead(rate: number, perQuarter: number, today: PlainDate, day: PlainDate): number {
   const quarters = Math.max(0, (daysBetween(today, day) * 4) / 365.25);
   return Math.round(rate * Math.exp(perQuarter * quarters) * 100) / 100;

@@ -6,7 +6,7 @@ import { dividedHalfUp, rentTypes, type RentType, type Term } from '../term.ts';
 import { commencementOn, countedTerms, isInForce, isInHoldover } from './in-force.ts';
 
 const derived = { derived: true } as const;
-/** A year of as many of the largest terms as a lease can have; a change from one cent to it in percent. */
+/** A year of the most and largest terms that a lease can have; the change from one cent to it in percent. */
 export const [largestRent, largestChange] = [1.2e17, 1.2e21];
 const largest = { ...derived, max: largestRent };
 

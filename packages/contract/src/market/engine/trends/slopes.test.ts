@@ -11,7 +11,7 @@ function ranked(values: readonly WeightedValue[]): RankedValues {
   };
 }
 
-test('the median of slopes is that of all of them in their order', () => {
+test('the median of slopes is the weighted median of all of them sorted', () => {
   const one = fc.record({
     value: fc.oneof(fc.double({ min: -0.1, max: 0.1, noNaN: true }), fc.constantFrom(0, 0.01, -3, 7)),
     weight: fc.integer({ min: 8, max: 80 }).map((halves) => halves / 2),

@@ -21,12 +21,12 @@ export class Slopes {
     this.#weights.push(weight);
   }
 
-  /** What `weightedQuantiles` gives at one half. There is a slope, and all weights are positive. */
+  /** The result of `weightedQuantiles` at one half. There must be a slope, and all weights are positive. */
   median(): number {
     const sums = new Float64Array(bucketCount);
     let total = 0;
     const [values, weights] = [this.#values, this.#weights];
-    // Counting loops, because there are hundreds of thousands.
+    // Counting loops, because there are hundreds of thousands of slopes.
     for (let index = 0; index < values.length; index += 1) {
       const weight = weights[index] ?? 0;
       const bucket = bucketOf(values[index] ?? 0);

@@ -29,14 +29,14 @@ test('rates of different groups are not compared with one another', () => {
   expect(trendOf([...cheap, ...later], 8030).perQuarter).toBeLessThan(0.01);
 });
 
-test('a few wrong rates do not turn it', () => {
+test('a few wrong rates do not turn the trend', () => {
   const rates = rising(32, 0.01).map((one, index) =>
     index % 8 === 0 ? Object.assign({}, one, { rate: 2150 }) : one,
   );
   expect(trendOf(rates, 8031).perQuarter).toBeCloseTo(trendOf(rising(32, 0.01), 8031).perQuarter, 3);
 });
 
-test('later rates and those of more than ten years ago tell nothing', () => {
+test('later rates and those of more than ten years ago are ignored', () => {
   expect(trendOf(rising(32, 0.01), 7999).count).toBe(0);
   expect(trendOf(rising(32, 0.01), 8080).count).toBe(0);
 });

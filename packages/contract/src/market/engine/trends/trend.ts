@@ -21,7 +21,7 @@ export interface Trend {
 const quartersBack = 40;
 /** Two rates closer than this tell more about noise than about time. */
 const quartersApart = 4;
-/** As many rates as the assumption of no change counts for. */
+/** The assumption of no change counts as much as this many rates. */
 const shrinkage = 25;
 /** Nobody's rents move by more than about 12 percent a year for ten years. */
 const mostPerQuarter = 0.03;
@@ -66,7 +66,7 @@ interface RateGroup {
   readonly quarters: number[];
 }
 
-/** `usual` is the rate by which one with a misplaced decimal point is known. */
+/** `usual` is the rate that others are compared with to find a misplaced decimal point. */
 function addSlopes({ rates, quarters }: RateGroup, usual: number, slopes: Slopes): void {
   const isPlausible = (one: number, most: number) => isWithin(one, usual, most);
   const logs = new Map<number, number[]>();
@@ -89,7 +89,7 @@ function addSlopes({ rates, quarters }: RateGroup, usual: number, slopes: Slopes
 
 const growths = new WeakMap<Trend, number[]>();
 
-/** How many times a rate has become, by twice the quarters: ages come in half quarters, and each is computed once. */
+/** Caches the growth of a rate by age. The index is twice the quarters: ages come in half quarters. */
 export function growthsOf(trend: Trend): number[] {
   let growth = growths.get(trend);
   if (!growth) growths.set(trend, (growth = []));

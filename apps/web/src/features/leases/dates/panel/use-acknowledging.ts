@@ -125,7 +125,7 @@ async function reopen({ cd_id, sd_id, version }: RemindedDate): Promise<void> {
   }
 }
 
-/** The list shows at once what was saved. */
+/** Puts the saved date into the cached list, or removes it from there when it is done. */
 function settleInList({ cd_id, sd_id }: RemindedDate, saved: RemindedDate, settling: Settling): void {
   settling.change<readonly RemindedDate[]>(['Reminders/GetOpenDates'], (dates) => {
     const isThis = (date: RemindedDate) => date.cd_id === cd_id && date.sd_id === sd_id;
