@@ -23,7 +23,7 @@ export interface BackTest {
 /** Expenses per SF and year that stand for those of the comps' own buildings, which nobody reports. */
 const usualExpenses: Record<PropertyType, number> = { Office: 8, Industrial: 1.8, Retail: 5 };
 
-/** Subleases are no rents of the market. A comp without a day of its own was known at the end of its quarter. */
+/** Subleases are not market rents, and a rate without a type cannot be compared. */
 export function isTested(comp: IndexedComp): boolean {
   return comp.kind !== 'Sublease' && comp.rateType !== null;
 }
@@ -67,6 +67,7 @@ export function backTest(market: CompMarket, comp: IndexedComp, expenses = usual
   };
 }
 
+/** A comp without a day of entry was known at the end of its quarter. */
 function isKnown(one: IndexedComp, comp: IndexedComp, knownBy: PlainDate): boolean {
   return one.entered === null ? one.quarter < comp.quarter : one.entered < knownBy;
 }

@@ -1,4 +1,3 @@
-import { storedTabs } from '../../leases/index.ts';
 import type { AuditRow } from './audit.store.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -51,12 +50,14 @@ function words(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What the row of a table is called. */
+/** What the row of a table is called. A table that is not listed is called by its name. */
 const nouns: Readonly<Record<string, string>> = {
   leases: 'Lease',
-  ...Object.fromEntries(
-    Object.values(storedTabs).map(({ table, tab }) => [table.name, capitalized(tab.noun.toLowerCase())]),
-  ),
+  rent_terms: 'Rent term',
+  critical_dates: 'Critical date',
+  site_comments: 'Note',
+  document_files: 'Document',
+  contacts: 'Contact',
   comps: 'Comp',
   comp_sets: 'Comp set',
 };
