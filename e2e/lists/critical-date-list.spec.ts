@@ -7,7 +7,8 @@ test.describe('Critical Date List - Next 12 Months', () => {
   test('shows the dates of all leases by month, each with a link to its lease', async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease({ sd_num: '7788' });
-    const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    // So soon that it stands in sight: rows further down are drawn when one scrolls to them.
+    const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
     await make.save('EditCriticalDate', {
       sd_id: id,
       cd_type: 'Termination Option',
@@ -30,7 +31,7 @@ test.describe('Critical Date List - Next 12 Months', () => {
     await expect(page.getByText(/^Count: [\d,]+$/)).toBeVisible();
     const row = page.getByRole('row', { name: /7788/ });
     await expect(row).toContainText('Six months of rent');
-    await expect(row).toContainText(/(39|40|41) days left/);
+    await expect(row).toContainText(/[456] days left/);
     await row.getByRole('cell').nth(2).click();
     await expect(page).toHaveURL(new RegExp(`/Lease/LeaseDetails-Summary\\?id=${id}$`));
   });
