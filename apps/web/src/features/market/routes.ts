@@ -18,7 +18,7 @@ export const marketScreens: readonly Screen[] = [
       keys: 'G M',
     },
     help: helpOn('market'),
-    load: async () => (await import('./portfolio/market.tsx')).MarketScreen,
+    load: async () => (await import('./portfolio/market-screen.tsx')).MarketScreen,
   },
   {
     path: paths.marketOptions,

@@ -31,7 +31,7 @@ import { MarketSettingsForm } from '../market-settings.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { SeesMarket } from '../sees-market.tsx';
 import { GapScatter } from './gap-scatter.tsx';
-import classes from './market.module.css';
+import classes from './market-screen.module.css';
 
 export function MarketScreen() {
   return (
