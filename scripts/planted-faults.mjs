@@ -3,7 +3,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { faults, plant } from './planted-fault-patches.mjs';
+import { faults } from './planted-faults/faults.mjs';
+import { plant, testFiles, testsOf } from './planted-faults/plant.mjs';
+import { symbolsBelow } from './planted-faults/symbols.mjs';
 import { commandOf, install, exitIfStopped, root, runNode, Stopped } from './prepare.mjs';
 
 const notCopied = new Set(['node_modules', '.git', 'data', '.data', 'dist', 'test-results', '.cache']);
@@ -11,15 +13,17 @@ const notCopied = new Set(['node_modules', '.git', 'data', '.data', 'dist', 'tes
 await exitIfStopped(async () => {
   install();
   const words = process.argv.slice(2);
-  const chosen = faults.filter((fault) =>
-    words.every((word) => `${fault.patch} ${fault.name} ${filesOf(fault)}`.includes(word)),
-  );
+  const tests = testFiles(root);
+  const chosen = faults
+    .filter((fault) => words.every((word) => JSON.stringify(fault).includes(word)))
+    .map((fault) => ({ ...fault, ...testsOf(fault, tests) }));
   const copy = copyOfCheckout();
   const results = [];
   try {
     await assertSound(copy, chosen);
+    const findSymbol = symbolsBelow(copy);
     for (const fault of chosen) {
-      const result = await testWith(copy, fault);
+      const result = await testWith(copy, fault, findSymbol);
       results.push({ ...fault, ...result });
       console.log(lineOf(results.at(-1)));
     }
@@ -63,28 +67,28 @@ function linkTo(target, path) {
 /** Stops if a test fails without any fault: it would seem to catch every fault. */
 async function assertSound(copy, chosen) {
   for (const project of new Set(chosen.map((fault) => fault.project))) {
-    const tests = chosen.filter((fault) => fault.project === project).flatMap((fault) => fault.tests);
+    const tests = chosen.filter((fault) => fault.project === project).flatMap(({ files }) => files);
     const { caught, by } = await runTests(copy, project, [...new Set(tests)], ['--retry=2']);
     if (caught) throw new Stopped(`A test fails without any fault: ${by}`);
   }
 }
 
-async function testWith(copy, fault) {
+async function testWith(copy, fault, findSymbol) {
   let takeOut;
   try {
-    takeOut = plant(fault, copy);
+    takeOut = plant(fault, copy, findSymbol);
   } catch (error) {
     return { caught: false, by: error.message };
   }
   try {
-    return await runTests(copy, fault.project, fault.tests);
+    return await runTests(copy, fault.project, fault.files);
   } finally {
     takeOut();
   }
 }
 
-function filesOf({ hunks }) {
-  return [...new Set(hunks.map(({ file }) => file))].join(', ');
+function symbolsOf({ edits }) {
+  return [...new Set(edits.map(({ symbol }) => symbol))].join(', ');
 }
 
 async function runTests(copy, project, tests, options = []) {
@@ -123,7 +127,8 @@ function lineOf({ name, caught, by }) {
 
 function table(results) {
   const rows = results.map(
-    ({ caught, by, ...fault }) => `| ${fault.name} | ${filesOf(fault)} | ${caught ? 'yes' : 'NO'} | ${by} |`,
+    ({ caught, by, ...fault }) =>
+      `| ${fault.name} | ${symbolsOf(fault)} | ${caught ? 'yes' : 'NO'} | ${by} |`,
   );
   return ['| fault | planted in | caught | by |', '|---|---|---|---|', ...rows].join('\n');
 }
