@@ -16,7 +16,7 @@ await exitIfStopped(async () => {
   const tests = testFiles(root);
   const chosen = faults
     .filter((fault) => words.every((word) => JSON.stringify(fault).includes(word)))
-    .map((fault) => ({ ...fault, ...testsOf(fault, tests) }));
+    .map((fault) => Object.assign({}, fault, testsOf(fault, tests)));
   const copy = copyOfCheckout();
   const results = [];
   try {

@@ -12,7 +12,7 @@ export function symbolsBelow(base) {
   const sources = readAll(base, product).filter(({ file }) => !isTest(file));
   const statements = readAll(base, migrations)
     .toSorted((one, other) => (one.file < other.file ? -1 : 1))
-    .flatMap(({ file, source }) => statementsIn(source).map((place) => ({ file, ...place })));
+    .flatMap(({ file, source }) => statementsIn(file, source));
   return (symbol) =>
     symbol.startsWith('sql ') ? statementOf(symbol.slice(4), statements) : declarationOf(symbol, sources);
 }
@@ -76,14 +76,14 @@ export function callsIn(node, name) {
 }
 
 /** Every node below, outer ones first, with the innermost statement that it stands in. */
-function nodesIn(node, statement) {
-  return Object.values(node)
-    .flat()
-    .filter((child) => typeof child?.type === 'string')
-    .flatMap((child) => {
-      const around = child.type.endsWith('Statement') ? child : statement;
-      return [{ child, statement: around }, ...nodesIn(child, around)];
-    });
+function nodesIn(node, statement, found = []) {
+  for (const child of Object.values(node).flat()) {
+    if (typeof child?.type !== 'string') continue;
+    const around = child.type.endsWith('Statement') ? child : statement;
+    found.push({ child, statement: around });
+    nodesIn(child, around, found);
+  }
+  return found;
 }
 
 /** The last statement that begins so, because a later migration replaces what an earlier one made. */
@@ -95,10 +95,11 @@ function statementOf(beginning, statements) {
   return found;
 }
 
-function statementsIn(source) {
+function statementsIn(file, source) {
   // Comments, quoted bodies and strings are taken whole, because a semicolon in them ends nothing.
   const parts = /(?:--[^\n]*|\$(\w*)\$[^]*?\$\1\$|'[^']*'|[^;])+;/g;
   return [...source.matchAll(parts)].map(({ 0: statement, index }) => ({
+    file,
     start: index,
     end: index + statement.length,
     text: statement
