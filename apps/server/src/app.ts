@@ -17,11 +17,11 @@ import { openSealer } from './lib/sealed/key-source.ts';
 import {
   accountHandlers,
   callersOf,
+  chooseClient,
   countSessionsOf,
   endSessionsOf,
   invite,
   sendResetForAdministrator,
-  moveToClient,
   requestReset,
 } from './modules/account/index.ts';
 import { accountingHandlers, measureHandlers } from './modules/accounting/index.ts';
@@ -94,7 +94,7 @@ export async function buildApp({
       invite,
       sendReset: sendResetForAdministrator,
     }),
-    ...clientHandlers({ moveToClient }),
+    ...clientHandlers({ chooseClient }),
     ...compHandlers(files.writer('compReport')),
     ...dashboardHandlers,
     ...leaseHandlers(documents),

@@ -25,6 +25,8 @@ export interface Actor {
   /** Set where a program calls with an API token; roles and client are those that the token leaves. */
   readonly apiToken: { readonly id: number; readonly mayWrite: boolean } | null;
   readonly secondFactor: SecondFactorState;
+  /** Whether the session was opened with more than the password. */
+  readonly hasProvedFactor: boolean;
   /** When the user must have a second factor; `null` where none is required. */
   readonly secondFactorDue: string | null;
   /**

@@ -17,6 +17,7 @@ export { ProblemError, reasonOf, refusedProblem, waitInWords } from './problem.t
 export { prefetchFromRow, prefetchUntilShown, queryClient } from './query-client.ts';
 export { callsListing, keyOf, refreshAfter, type Settling } from './refresh.ts';
 export {
+  isSecondFactorMissing,
   adoptClient,
   beginSession,
   confirmSession,

@@ -1,4 +1,4 @@
-import type { CallOutput, Client, PlainDate } from '@panoramic/contract';
+import type { CallOutput, Client, PlainDate, SecondFactorState } from '@panoramic/contract';
 import { forgetOtherAccounts, setStorageOwner } from '../lib/account-storage.ts';
 import { nullable, anyNumber, objectOf, anyText } from '../lib/shapes/shapes.ts';
 import { createStore, useStore } from '../lib/store.ts';
@@ -16,7 +16,7 @@ export type Session =
       /** The client that this tab's screen was opened for. Calls send it and are refused when the session has another. */
       readonly openedFor: Client | null;
       readonly today: PlainDate;
-      /** Nothing can be done before a second factor is set up. */
+      /** Nothing can be done before a second factor is set up or proved. */
       readonly needsSecondFactor: boolean;
       /** When the second factor must be set up; `null` where it is not required or is already set up. */
       readonly secondFactorDue: string | null;
@@ -87,10 +87,15 @@ export function confirmSession(reply: CallOutput<'Account/GetSession'>): void {
     client: reply.client,
     openedFor,
     today: reply.today,
-    needsSecondFactor: reply.secondFactor === 'needed',
+    needsSecondFactor: isSecondFactorMissing(reply.secondFactor),
     secondFactorDue: reply.secondFactor === 'asked' ? reply.secondFactorDue : null,
     refused: false,
   });
+}
+
+/** Whether nothing else can be done before a second factor is set up or proved. */
+export function isSecondFactorMissing(state: SecondFactorState): boolean {
+  return state === 'needed' || state === 'unproven';
 }
 
 /** The server has refused a call because a second factor is required from now on. */

@@ -1,4 +1,12 @@
-import { call, confirmSession, currentSession, queryClient, queryFor, takeOutKept } from '../api/index.ts';
+import {
+  call,
+  confirmSession,
+  currentSession,
+  isSecondFactorMissing,
+  queryClient,
+  queryFor,
+  takeOutKept,
+} from '../api/index.ts';
 import { linkedClientId } from '../lib/pending-link.ts';
 import { redirectFor } from './guard.ts';
 import { loadScreen, screenAt } from './screen-loading.ts';
@@ -41,7 +49,7 @@ export async function loadFirstScreen(): Promise<void> {
   const [confirmed, code] = (await within(patience.code, asked)) ?? [];
   if (confirmed?.status !== 'fulfilled' || currentSession().state !== 'unconfirmed') return;
   confirmSession(confirmed.value);
-  const isReady = confirmed.value.secondFactor !== 'needed' && linkedClientId(search) === null;
+  const isReady = !isSecondFactorMissing(confirmed.value.secondFactor) && linkedClientId(search) === null;
   if (isReady && code?.status === 'fulfilled')
     await within(patience.data, code.value?.prefetch?.(new URLSearchParams(search)));
 }

@@ -35,7 +35,7 @@ export const sessionSchema = z.object({
 export type SessionInfo = z.infer<typeof sessionSchema>;
 
 /** Whether the session has, or lacks, a second factor that is required. */
-export const secondFactorStates = ['fine', 'asked', 'needed'] as const;
+export const secondFactorStates = ['fine', 'asked', 'needed', 'unproven'] as const;
 export type SecondFactorState = (typeof secondFactorStates)[number];
 
 /** The settings that a browser needs for single sign-on, with the names of OpenID Connect clients. */
@@ -102,7 +102,9 @@ export const accountCalls = callTable({
       today: z.string().describe('The date that counts as today, yyyy-MM-dd'),
       secondFactor: z
         .enum(secondFactorStates)
-        .describe('asked: has to be set up by the date; needed: before anything else'),
+        .describe(
+          'asked: has to be set up by the date; needed: before anything else; unproven: sign in with the one that is set up',
+        ),
       secondFactorDue: z.string().nullable(),
       passwordMin: z.number().describe('Characters that a new password of this user must have'),
     }),

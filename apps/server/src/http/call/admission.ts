@@ -184,7 +184,7 @@ function tokenOf(request: FastifyRequest): string | null {
 
 function assertAccess(name: CallName, call: Call, actor: Actor | null, log: Log): void {
   if (actor && lacksSecondFactor(call, actor))
-    throw new Problem('second-factor', 'Set up a second factor first: it is required here.');
+    throw new Problem('second-factor', secondFactorMissing[actor.secondFactor]);
   if (mayMake(name, call, actor)) return;
   if (!actor) throw new Problem('not-signed-in', 'Sign in first.');
   const { userId, apiToken } = actor;
@@ -203,9 +203,17 @@ function reasonToRefuse(name: CallName, call: Call, { apiToken }: Actor): string
   return `This needs the role ${call.access}.`;
 }
 
-/** A user who must still set up a second factor can do only that, and what anybody can. */
-function lacksSecondFactor({ access, beforeSecondFactor }: Call, { secondFactor }: Actor): boolean {
-  return secondFactor === 'needed' && access !== 'anyone' && !beforeSecondFactor;
+const secondFactorMissing = {
+  needed: 'Set up a second factor first: it is required here.',
+  unproven: 'Sign in with your second factor first: it is required here.',
+};
+
+/** A user who must still set up or prove a second factor can do only that, and what anybody can. */
+function lacksSecondFactor(
+  { access, beforeSecondFactor }: Call,
+  actor: Actor,
+): actor is Actor & { secondFactor: keyof typeof secondFactorMissing } {
+  return actor.secondFactor in secondFactorMissing && access !== 'anyone' && !beforeSecondFactor;
 }
 
 /** The client whose data the call works on; `null` for a call that works on none. */

@@ -28,7 +28,8 @@ export { cleanUp } from './clean-up.ts';
 export { linkLifetimes } from './passwords/links.store.ts';
 export { accountMails, invite, sendResetForAdministrator } from './mails.ts';
 export { answerResetRequest, requestReset } from './passwords/reset-request.ts';
-export { countSessionsOf, endSessionsOf, moveToClient } from './sessions/sessions.store.ts';
+export { chooseClient } from './sessions/choose-client.ts';
+export { countSessionsOf, endSessionsOf } from './sessions/sessions.store.ts';
 
 export interface AccountOptions {
   /** What links start with. */

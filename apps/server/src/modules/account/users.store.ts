@@ -51,14 +51,19 @@ export async function lockIfUnchanged(tx: Tx, seen: Account): Promise<Account | 
   return current?.active && current.password_version === seen.password_version ? current : null;
 }
 
+const twoStepIsOn = sql`exists (select 1 from two_step t where t.user_id = u.id and t.confirmed_at is not null)`;
+const hasPasskeys = sql`exists (select 1 from passkeys k where k.user_id = u.id)`;
+
+/** Whether the user `u` has a second factor. */
+export const hasFactor = sql`(${twoStepIsOn} or ${hasPasskeys})`;
+
 function accountsWhere(tx: Tx, condition: Sql): Promise<Account[]> {
   return tx.rows<Account>(sql`
     select u.id, u."userName", u.username_key, u.email_key, u.active, u."clientId", u."lastClientId",
       c.password_hash, c.version as password_version,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id
             where ur.user_id = u.id order by r.id) as roles,
-      coalesce((select t.confirmed_at is not null from two_step t where t.user_id = u.id), false) as "twoStep",
-      exists (select 1 from passkeys k where k.user_id = u.id) as "hasPasskeys"
+      ${twoStepIsOn} as "twoStep", ${hasPasskeys} as "hasPasskeys"
     from users u left join credentials c on c.user_id = u.id
     where ${condition}`);
 }

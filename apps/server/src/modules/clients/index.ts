@@ -1,5 +1,5 @@
 import { compsClientId, hasRole } from '@panoramic/contract';
-import { handlers } from '#calls/handler.ts';
+import { handlers, type Actor } from '#calls/handler.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { Refusal } from '#lib/refusal.ts';
@@ -20,7 +20,8 @@ export { findLogo } from './clients.store.ts';
 
 /** What choosing a client needs of the sessions. */
 export interface Sessions {
-  moveToClient(tx: Tx, tokenHash: Buffer, clientId: number): Promise<void>;
+  /** Fails where the client asks more of the session than it has proved. */
+  chooseClient(tx: Tx, actor: Actor, clientId: number): Promise<void>;
 }
 
 export function clientHandlers(sessions: Sessions) {
@@ -34,7 +35,7 @@ export function clientHandlers(sessions: Sessions) {
       if (!hasRole(actor.roles, 'Home Limited') && cl_id !== compsClientId)
         throw new Problem('no-permission', 'Choosing a client needs the role Home Limited.');
       const client = await knownClient(findClient(tx, cl_id));
-      await sessions.moveToClient(tx, actor.tokenHash, cl_id);
+      await sessions.chooseClient(tx, actor, cl_id);
       audit(log, 'client-changed', { change: 'chosen', clientId: cl_id, by: actor.userId });
       return { cl_id, cl_name: client.cl_name, logoLocation: client.logoLocation };
     },

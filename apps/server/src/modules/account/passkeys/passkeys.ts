@@ -9,7 +9,13 @@ import {
   type RelyingParty,
 } from '#lib/identity/webauthn.ts';
 import { sendAccountNotice } from '../mails.ts';
-import { checkOwnPassword, mustUsePasskey, usePasskey, wrongPassword } from '../passwords/own-password.ts';
+import {
+  checkOwnPassword,
+  mustProveFactor,
+  proveFactor,
+  refuseUnprovenFactor,
+  wrongPassword,
+} from '../passwords/own-password.ts';
 import { endSessionsOf, setProof } from '../sessions/sessions.store.ts';
 import { lockAccount, lockIfUnchanged } from '../users.store.ts';
 import { addCeremony, takeCeremony } from './ceremonies.store.ts';
@@ -24,7 +30,7 @@ import {
 
 const noPasskeysHere = 'Passkeys need the public address of the server to be https, with a name.';
 const notMade = { response: 'The passkey could not be checked. Start again.' };
-const knownAlready = { response: 'This passkey is in use already.' };
+const knownAlready = 'This passkey is in use already.';
 const tooMany = `You have ${maxPasskeys} passkeys already: remove one first.`;
 const nothing = { ceremony: null, options: null };
 
@@ -39,7 +45,7 @@ export function passkeyHandlers(party: () => RelyingParty | null) {
       if (!site) return { response: noPasskeysHere, ...nothing };
       const account = await checkOwnPassword(ctx, Password);
       if (!account) return { response: wrongPassword, ...nothing };
-      if (mustUsePasskey(ctx.actor, account)) return { response: usePasskey, ...nothing };
+      if (mustProveFactor(ctx.actor, account)) return { response: proveFactor, ...nothing };
       const existing = await ctx.transact((tx) => credentialsOf(tx, account.id));
       if (existing.length >= maxPasskeys) return { response: tooMany, ...nothing };
       const handle = existing[0]?.userHandle ?? randomBytes(32);
@@ -65,19 +71,19 @@ export function passkeyHandlers(party: () => RelyingParty | null) {
       if (!site || !userHandle) return notMade;
       const made = await verifyNewCredential(site, begun.challenge, credential);
       if (!made) return notMade;
-      const stored = await ctx.transact(async (tx) => {
+      const response = await ctx.transact(async (tx) => {
         const account = await lockAccount(tx, userId);
-        if (!account?.active) return false;
+        if (!account?.active) return knownAlready;
+        if (mustProveFactor(ctx.actor, account)) return proveFactor;
         const transports = knownTransports(credential.response.transports ?? []);
         if (!(await insertPasskey(tx, { userId, userHandle, name, transports, credential: made }, ctx.now)))
-          return false;
+          return knownAlready;
         await setProof(tx, tokenHash, 'passkey');
         await sendAccountNotice(tx, 'passkey-changed', { userId, name, added: true }, ctx.now);
-        return true;
+        return 'Success';
       });
-      if (!stored) return knownAlready;
-      audit(ctx.log, 'passkey-changed', { userId, name, added: 1 });
-      return { response: 'Success' };
+      if (response === 'Success') audit(ctx.log, 'passkey-changed', { userId, name, added: 1 });
+      return { response };
     }),
 
     'Account/RenamePasskey': ({ actor, tx }, { id, name }) => renamePasskey(tx, actor.userId, id, name),
@@ -87,7 +93,9 @@ export function passkeyHandlers(party: () => RelyingParty | null) {
       const account = await checkOwnPassword(ctx, Password);
       if (!account) return { response: wrongPassword };
       const removed = await ctx.transact(async (tx) => {
-        if (!(await lockIfUnchanged(tx, account))) return { response: wrongPassword };
+        const current = await lockIfUnchanged(tx, account);
+        if (!current) return { response: wrongPassword };
+        if (mustProveFactor(ctx.actor, current)) return { response: proveFactor };
         const name = await deletePasskey(tx, userId, id);
         if (name === null) return { response: 'There is no such passkey.' };
         // Whoever has the device may have signed in with it.
@@ -101,6 +109,7 @@ export function passkeyHandlers(party: () => RelyingParty | null) {
 
     // For somebody whose devices were lost.
     'Admin/RemovePasskeys': async ({ tx, actor, now, log }, { id }) => {
+      await refuseUnprovenFactor(tx, actor);
       await lockAccount(tx, id);
       const removed = await deletePasskeysOf(tx, id);
       if (removed > 0) {

@@ -1,6 +1,7 @@
 import type { Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { checkPassword } from '#lib/identity/passwords.ts';
+import { Problem } from '#lib/problem.ts';
 import { countAttempt, forgiveAttempts } from '../sign-in/attempts.store.ts';
 import { tooManyAttempts } from '../sign-in/attempt-limits.ts';
 import { findAccountById, type Account } from '../users.store.ts';
@@ -9,11 +10,18 @@ const mostTries = 10;
 
 export const wrongPassword = 'The password is not right.';
 
-export const usePasskey = 'Log out and sign in with your passkey: it is the second factor that is required.';
+export const proveFactor =
+  'Your account has a second factor: log out and sign in with it before you change what protects the account.';
 
-/** Somebody who knows only the password must not add another factor to an account that has a passkey. */
-export function mustUsePasskey({ secondFactor }: Actor, { hasPasskeys }: Account): boolean {
-  return secondFactor === 'needed' && hasPasskeys;
+/** Somebody who knows only the password must not add, replace or remove factors of an account that has one. */
+export function mustProveFactor({ hasProvedFactor }: Actor, { twoStep, hasPasskeys }: Account): boolean {
+  return !hasProvedFactor && (twoStep || hasPasskeys);
+}
+
+/** For administrators: refuses to weaken what protects accounts in a session that the password alone opened. */
+export async function refuseUnprovenFactor(tx: Tx, actor: Actor): Promise<void> {
+  const account = await findAccountById(tx, actor.userId);
+  if (account && mustProveFactor(actor, account)) throw new Problem('no-permission', proveFactor);
 }
 
 interface Asking {

@@ -43,7 +43,7 @@ export function passwordHandlers(fewest: number) {
 
     'Account/CheckLink': async ({ tx, now }, { token }) => {
       const link = looksLikeToken(token) ? await findLink(tx, token, now) : null;
-      const asked = link && (await askedOfUser(tx, link.user_id));
+      const asked = link && (await askedOfUser(tx, link.user_id, null));
       return {
         kind: link?.kind ?? null,
         userName: link?.userName ?? null,
@@ -56,7 +56,7 @@ export function passwordHandlers(fewest: number) {
       if (missing) return { response: missing };
       const found = await ctx.transact(async (tx) => {
         const link = looksLikeToken(token) ? await findLink(tx, token, ctx.now) : null;
-        return link && { link, asked: await askedOfUser(tx, link.user_id) };
+        return link && { link, asked: await askedOfUser(tx, link.user_id, null) };
       });
       if (!found) return deadLink;
       const { link, asked } = found;

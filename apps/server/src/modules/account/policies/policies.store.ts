@@ -32,11 +32,12 @@ export interface AskedOfUser {
   readonly due: string | null;
 }
 
-/** What is asked of a user who has no session yet. */
-export function askedOfUser(tx: Tx, userId: number): Promise<AskedOfUser> {
+/** What is asked of a user who is about to work in a client; `null` for a user who is about to work in none. */
+export function askedOfUser(tx: Tx, userId: number, inClient: number | null): Promise<AskedOfUser> {
   return tx.one<AskedOfUser>(sql`
     select max("passwordMin")::integer as "passwordMin", min(${dueDate}) as due from security_policies
-    where of_client is null or of_client = (select "clientId" from users where id = ${userId})`);
+    where of_client is null or of_client = ${inClient}
+      or of_client = (select "clientId" from users where id = ${userId})`);
 }
 
 export interface StoredPolicy extends SecurityPolicyFields {

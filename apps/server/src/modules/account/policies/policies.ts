@@ -3,6 +3,7 @@ import { handlers } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
+import { refuseUnprovenFactor } from '../passwords/own-password.ts';
 import {
   clientIsKnown,
   findPolicy,
@@ -38,6 +39,7 @@ export function policyHandlers(fewest: number) {
 
     'Admin/SaveSecurityPolicy': async ({ tx, actor, now, log }, { clientId = null, ...input }) => {
       await assertClient(tx, clientId);
+      await refuseUnprovenFactor(tx, actor);
       const saved = await savePolicy(tx, { ...input, clientId }, now);
       const { secondFactor, graceDays, idleMinutes, absoluteHours, passwordMin } = saved;
       const asked = {

@@ -10,6 +10,7 @@ import { looksLikeApiToken } from '#lib/identity/tokens.ts';
 import { isOpen, strictestPolicy } from '../policies/policies.store.ts';
 import { apiTokenCallers } from '../tokens/token-callers.ts';
 import { cachedCallers, type CallerSource } from './caller-cache.ts';
+import { hasFactor } from '../users.store.ts';
 import type { SessionProof } from './sessions.store.ts';
 
 const hour = 3_600_000;
@@ -41,6 +42,7 @@ interface SessionRow {
   proof: SessionProof;
   absolute: number;
   due: string | null;
+  has_factor: boolean;
   password_min: number | null;
   changes: number;
 }
@@ -64,7 +66,8 @@ function selectSessions(tokenHashes: readonly Buffer[], now: Date): Sql {
       u."clientId" as own_client, s.client_id as session_client,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id
             where ur.user_id = u.id order by r.id) as roles,
-      s.used_at, s.created_at, s.proof, p.absolute, p.due, p.password_min, (select sum(count) from ${raw(callerChanges)}) as changes
+      s.used_at, s.created_at, s.proof, p.absolute, p.due, p.password_min,
+      ${hasFactor} as has_factor, (select sum(count) from ${raw(callerChanges)}) as changes
     from sessions s join users u on u.id = s.user_id cross join lateral (${strictestPolicy}) as p
     where s.token_hash = any(${tokenHashes}) and u.active and ${isOpen(now)}`;
 }
@@ -79,13 +82,16 @@ function actorOf(row: SessionRow, now: Date): Actor {
     tokenHash: row.token_hash,
     apiToken: null,
     secondFactor: secondFactorOf(row, now),
+    hasProvedFactor: row.proof !== 'password',
     secondFactorDue: row.due,
     passwordMin: row.password_min,
   };
 }
 
-function secondFactorOf({ proof, due }: SessionRow, now: Date): Actor['secondFactor'] {
+/** The days of grace are for whoever has no factor yet: whoever has one proves it at once. */
+function secondFactorOf({ proof, due, has_factor }: SessionRow, now: Date): Actor['secondFactor'] {
   if (proof !== 'password' || due === null) return 'fine';
+  if (has_factor) return 'unproven';
   return Date.parse(due) > now.getTime() ? 'asked' : 'needed';
 }
 

@@ -33,6 +33,7 @@ export async function openSession(tx: Tx, account: Account, proof: SessionProof,
   return { token, userName: account.userName, userId: account.id, userRoles: [...account.roles] };
 }
 
-function startingClient({ roles, clientId, lastClientId }: Account): number | null {
+/** The client that a new session of the account works in. */
+export function startingClient({ roles, clientId, lastClientId }: Account): number | null {
   return hasRole(roles, 'Home Limited') ? (lastClientId ?? clientId) : clientId;
 }

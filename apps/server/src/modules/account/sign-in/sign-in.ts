@@ -7,7 +7,7 @@ import { countAttempt, forgiveAttempts } from './attempts.store.ts';
 import { addChallenge } from './challenges.store.ts';
 import { accountLimit, addressLimit, tooManyAttempts } from './attempt-limits.ts';
 import { askedOfUser } from '../policies/policies.store.ts';
-import { openSession, refusedSignIn } from '../sessions/open-session.ts';
+import { openSession, refusedSignIn, startingClient } from '../sessions/open-session.ts';
 import { findAccount, lockIfUnchanged, replacePasswordHash, type Account } from '../users.store.ts';
 
 const mostPerAccount = 10;
@@ -46,7 +46,7 @@ export const signInByPassword = multiTransaction<'Account/token'>(async (ctx, { 
           await forgiveAttempts(tx, limits);
           if (current.twoStep)
             return { ...refusedSignIn, twoStep: await addChallenge(tx, current.id, ctx.now) };
-          return (await needsPasskey(tx, current, ctx.now))
+          return (await needsPasskey(tx, current))
             ? { ...refusedSignIn, needsPasskey: true }
             : openSession(tx, current, 'password', ctx);
         })
@@ -61,11 +61,10 @@ export const signInByPassword = multiTransaction<'Account/token'>(async (ctx, { 
 });
 
 /**
- * Where a second factor is required, a user who has a passkey must use it: the password alone opens only the
- * session in which a user without a factor adds one.
+ * Where a second factor is required, a user who has a passkey must use it, also in the days of grace: the
+ * password alone opens only the session in which a user without a factor adds one.
  */
-async function needsPasskey(tx: Tx, { id, hasPasskeys }: Account, now: Date): Promise<boolean> {
-  if (!hasPasskeys) return false;
-  const { due } = await askedOfUser(tx, id);
-  return due !== null && Date.parse(due) <= now.getTime();
+async function needsPasskey(tx: Tx, account: Account): Promise<boolean> {
+  if (!account.hasPasskeys) return false;
+  return (await askedOfUser(tx, account.id, startingClient(account))).due !== null;
 }

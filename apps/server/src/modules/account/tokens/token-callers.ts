@@ -42,6 +42,7 @@ export const apiTokenCallers: CallerSource<TokenRow> = {
         apiToken: { id: row.id, mayWrite: row.may_write },
         // The user who makes a token is asked for a second factor; a program has none.
         secondFactor: 'fine',
+        hasProvedFactor: false,
         secondFactorDue: null,
         passwordMin: null,
       }

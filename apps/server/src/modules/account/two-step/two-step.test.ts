@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword, seedAccounts } from '../../../../seed/accounts.ts';
 import { testApp, type Caller } from '../../../../test/app.ts';
+import { shownCode } from '../../../../test/authenticator-app.ts';
 import { asOwner } from '../../../../test/database.ts';
 import { inTransaction, nobody } from '../../../db/scope/transaction.ts';
-import { codeAt, stepAt } from '../../../lib/identity/totp.ts';
 
 const app = testApp();
 const anyone = app.caller(null);
@@ -17,11 +17,7 @@ function signIn(Username: string) {
 
 /** What the user's app shows now, or some steps later. */
 function code(secret: string, later = 0): string {
-  const bits = Array.from(secret, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('');
-  const bytes = bits.match(/.{8}/g) ?? [];
-  return codeAt(Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))), stepAt(app.clock.now()) + later);
+  return shownCode(secret, app.clock.now(), later);
 }
 
 async function turnOn(userName: string) {

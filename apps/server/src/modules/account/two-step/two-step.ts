@@ -8,7 +8,13 @@ import { challengedUser, closeChallenge, closeChallengesOf } from '../sign-in/ch
 import { addressLimit, tooManyAttempts, type Limit } from '../sign-in/attempt-limits.ts';
 import { sendAccountNotice } from '../mails.ts';
 import { openSession, refusedSignIn } from '../sessions/open-session.ts';
-import { checkOwnPassword, mustUsePasskey, usePasskey, wrongPassword } from '../passwords/own-password.ts';
+import {
+  checkOwnPassword,
+  mustProveFactor,
+  proveFactor,
+  refuseUnprovenFactor,
+  wrongPassword,
+} from '../passwords/own-password.ts';
 import { endSessionsOf, setProof } from '../sessions/sessions.store.ts';
 import {
   confirmTwoStep,
@@ -66,7 +72,7 @@ export function twoStepHandlers(sealer: Sealer) {
       if (sealer.keyId === null) return { response: noKey, ...nothing };
       const account = await checkOwnPassword(ctx, Password);
       if (!account) return { response: wrongPassword, ...nothing };
-      if (mustUsePasskey(ctx.actor, account)) return { response: usePasskey, ...nothing };
+      if (mustProveFactor(ctx.actor, account)) return { response: proveFactor, ...nothing };
       const secret = newTotpSecret();
       const stored = await ctx.transact(async (tx) =>
         (await lockIfUnchanged(tx, account)) ? storeSecret(tx, sealer, account.id, secret) : null,
@@ -82,7 +88,8 @@ export function twoStepHandlers(sealer: Sealer) {
       const wait = await ctx.transact((tx) => countAttempt(tx, limits, ctx.now));
       if (wait > 0) throw tooManyAttempts(wait);
       const codes = await ctx.transact(async (tx) => {
-        await lockAccount(tx, userId);
+        const account = await lockAccount(tx, userId);
+        if (!account || mustProveFactor(ctx.actor, account)) return 'unproven';
         if (
           !(await takeCode(tx, sealer, userId, code, ctx.now)) ||
           !(await confirmTwoStep(tx, userId, ctx.now))
@@ -95,6 +102,7 @@ export function twoStepHandlers(sealer: Sealer) {
         await sendAccountNotice(tx, 'two-step-changed', { userId, on: true }, ctx.now);
         return replaceRecoveryCodes(tx, userId);
       });
+      if (codes === 'unproven') return { response: proveFactor, ...noCodes };
       if (!codes) return { response: wrongCode, ...noCodes };
       audit(ctx.log, 'two-step-changed', { userId, on: 1 });
       return { response: 'Success', recoveryCodes: codes };
@@ -104,7 +112,9 @@ export function twoStepHandlers(sealer: Sealer) {
       const account = await checkOwnPassword(ctx, Password);
       if (!account) return { response: wrongPassword, ...noCodes };
       return ctx.transact(async (tx) => {
-        if (!(await lockIfUnchanged(tx, account))) return { response: wrongPassword, ...noCodes };
+        const current = await lockIfUnchanged(tx, account);
+        if (!current) return { response: wrongPassword, ...noCodes };
+        if (mustProveFactor(ctx.actor, current)) return { response: proveFactor, ...noCodes };
         if (!(await twoStepOf(tx, ctx.actor.userId)).on)
           return { response: 'Two-step sign-in is off.', ...noCodes };
         return { response: 'Success', recoveryCodes: await replaceRecoveryCodes(tx, ctx.actor.userId) };
@@ -113,20 +123,21 @@ export function twoStepHandlers(sealer: Sealer) {
 
     'Account/StopTwoStep': multiTransaction<'Account/StopTwoStep'>(async (ctx, { Password }) => {
       const account = await checkOwnPassword(ctx, Password);
-      const stopped =
-        account &&
-        (await ctx.transact(async (tx) => {
-          if (!(await lockIfUnchanged(tx, account))) return false;
-          await turnOff(tx, account.id, ctx.now);
-          return true;
-        }));
-      if (!stopped) return { response: wrongPassword };
-      audit(ctx.log, 'two-step-changed', { userId: ctx.actor.userId, on: 0 });
-      return { response: 'Success' };
+      if (!account) return { response: wrongPassword };
+      const response = await ctx.transact(async (tx) => {
+        const current = await lockIfUnchanged(tx, account);
+        if (!current) return wrongPassword;
+        if (mustProveFactor(ctx.actor, current)) return proveFactor;
+        await turnOff(tx, account.id, ctx.now);
+        return 'Success';
+      });
+      if (response === 'Success') audit(ctx.log, 'two-step-changed', { userId: ctx.actor.userId, on: 0 });
+      return { response };
     }),
 
     // For somebody who has lost the phone and the recovery codes.
     'Admin/TurnOffTwoStep': async ({ tx, actor, now, log }, { id }) => {
+      await refuseUnprovenFactor(tx, actor);
       await lockAccount(tx, id);
       const wasOn = await turnOff(tx, id, now);
       if (wasOn) audit(log, 'two-step-changed', { userId: id, on: 0, by: actor.userId });

@@ -8,9 +8,10 @@ import { PasskeysSection } from '../settings/passkeys-section.tsx';
 import { TwoStepSection } from '../settings/two-step-section.tsx';
 import classes from './second-factor-needed.module.css';
 
-/** The only screen for a user who must set up a second factor first. It stays until the user goes on. */
+/** The only screen for a user who must set up or prove a second factor first. It stays until the user goes on. */
 export function SecondFactorNeeded() {
   const { data } = useQuery(queryFor('Account/GetSession', {}));
+  if (data?.secondFactor === 'unproven') return <SecondFactorUnproven />;
   const isDone = data !== undefined && data.secondFactor !== 'needed';
 
   return (
@@ -29,6 +30,24 @@ export function SecondFactorNeeded() {
       <div className={classes['actions']}>
         {isDone && <Button onClick={() => confirmSession(data)}>Continue to Panoramic</Button>}
         <Button variant="default" component={Link} to={paths.logout}>
+          Log out
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The account has a factor, and the password alone opened the session. */
+function SecondFactorUnproven() {
+  return (
+    <div className={classes['page']}>
+      <h1 className={classes['title']}>Sign in with your second factor</h1>
+      <p className={classes['text']}>
+        A second factor is required here, and your account has one. Log out, then sign in with your passkey or
+        the code of your authenticator app.
+      </p>
+      <div className={classes['actions']}>
+        <Button component={Link} to={paths.logout}>
           Log out
         </Button>
       </div>
