@@ -7,9 +7,15 @@ import { defineConfig } from 'vitest/config';
  * the modules of their worker, because loading them anew costs a third of the time; each file has a
  * database and a server of its own.
  */
+const patience = 300_000;
+
+/** Marks what is slow and seldom finds something: `// @module-tag long`, or `{ tags: ['long'] }` of a test. */
+const tags = [{ name: 'long', description: 'run by npm run test:long and not by npm test' }];
+
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    tags,
     projects: [
       {
         test: {
@@ -17,7 +23,7 @@ export default defineConfig({
           isolate: false,
           root: 'packages/contract',
           include: ['src/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: patience,
           sequence: { groupOrder: 0 },
         },
       },
@@ -27,7 +33,7 @@ export default defineConfig({
           isolate: false,
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
+          testTimeout: patience,
           sequence: { groupOrder: 0 },
         },
       },
@@ -37,7 +43,7 @@ export default defineConfig({
           isolate: false,
           root: 'scripts',
           include: ['**/*.test.mjs'],
-          testTimeout: 60_000,
+          testTimeout: patience,
           sequence: { groupOrder: 0 },
         },
       },
@@ -47,7 +53,7 @@ export default defineConfig({
           isolate: false,
           root: 'bench',
           include: ['**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: patience,
           sequence: { groupOrder: 0 },
         },
       },
@@ -56,8 +62,8 @@ export default defineConfig({
           name: 'embedded-server',
           root: 'packages/embedded-server',
           include: ['src/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: patience,
+          hookTimeout: patience,
           sequence: { groupOrder: 1 },
         },
       },
@@ -68,9 +74,11 @@ export default defineConfig({
           root: 'apps/server',
           include: ['{src,test,seed}/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'apps/server/test/global-setup.ts')],
-          setupFiles: [join(import.meta.dirname, 'apps/server/test/network-guard.ts')],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          setupFiles: ['network-guard', 'remove-folders'].map((name) =>
+            join(import.meta.dirname, `apps/server/test/${name}.ts`),
+          ),
+          testTimeout: patience,
+          hookTimeout: patience,
           sequence: { groupOrder: 1 },
         },
       },
@@ -79,8 +87,8 @@ export default defineConfig({
           name: 'process',
           root: 'e2e/process',
           include: ['*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: patience,
+          hookTimeout: patience,
           sequence: { groupOrder: 2 },
         },
       },

@@ -14,8 +14,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   // Generous, because a busy machine is no reason to fail.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

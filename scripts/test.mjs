@@ -1,12 +1,15 @@
-// npm test: checks, unit and API tests, browser tests; the closing line is the sum of all.
-//   npm test -- --only check|unit|api|process|e2e|replicas [what Vitest or Playwright shall run]
+// npm test: checks, unit, API, process and browser tests; the closing line is the sum of all.
+// npm run test:long: the tests that are marked long, because they are slow and seldom find something.
+//   npm test -- --only check|unit|api|process|e2e|replicas [what Vitest or Playwright shall run, long or not]
 //   npm test -- --only e2e --replicas 2 […]   every browser test over several servers on one database
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { Stopped, buildPages, commandOf, install, exitIfStopped, root, runNode } from './prepare.mjs';
+import { onStopAsked } from './stop-signals.mjs';
 import { playwrightResult, vitestResult } from './test-results.mjs';
+import { closeScratch, openScratch, stopPrograms } from './test-scratch.mjs';
 
 const reports = join(root, 'test-results', 'reports');
 
@@ -23,16 +26,40 @@ const stages = {
   replicas: (rest) => playwright('replicas', ['--grep', '@replicas', ...rest], 2),
 };
 
+/** What each command runs, and how it tells the runners which tests are its own. */
+const commands = {
+  short: {
+    stages: ['check', 'unit', 'api', 'process', 'e2e'],
+    api: ['--tags-filter=!long'],
+    process: ['--tags-filter=!long'],
+    e2e: ['--grep-invert', '@long'],
+  },
+  long: {
+    stages: ['api', 'process', 'e2e', 'replicas'],
+    api: ['--tags-filter=long'],
+    process: ['--tags-filter=long'],
+    e2e: ['--grep', '@long'],
+  },
+};
+
 await exitIfStopped(async () => {
-  const { names, rest } = chosen(process.argv.slice(2));
+  const runs = chosen(process.argv.slice(2));
+  const scratch = openScratch();
+  process.env.TMPDIR = scratch;
+  let isStopped = false;
+  onStopAsked(() => {
+    isStopped = true;
+    stopPrograms(scratch);
+  });
   const results = [await orFailed(prepare)];
-  if (results[0].failed.length === 0) {
-    for (const name of names) {
-      console.log(`\n— ${name} —`);
-      results.push(await orFailed(() => stages[name](rest)));
-    }
+  for (const { name, rest } of runs) {
+    if (isStopped || results[0].failed.length > 0) break;
+    console.log(`\n— ${name} —`);
+    results.push(await orFailed(() => stages[name](rest)));
   }
-  const { passed, failed } = sum(results);
+  const left = await closeScratch(scratch);
+  if (isStopped) throw new Stopped('The tests were interrupted.');
+  const { passed, failed } = sum([...results, { passed: 0, failed: left }]);
   if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
   console.log(`\n${passed} passed, ${failed.length} failed`);
   process.exitCode = failed.length === 0 ? 0 : 1;
@@ -56,13 +83,15 @@ async function orFailed(work) {
   }
 }
 
+/** The stages to run, each with what its runner is told. */
 function chosen(args) {
-  if (args[0] !== '--only') return { names: Object.keys(stages), rest: args };
-  const [, name, ...others] = args;
-  const rest = withReplicas(others);
+  const command = commands[args.includes('--long') ? 'long' : 'short'];
+  const [only, name, ...others] = args.filter((arg) => arg !== '--long');
+  if (only !== '--only') return command.stages.map((stage) => ({ name: stage, rest: command[stage] ?? [] }));
   if (!Object.hasOwn(stages, name))
     throw new Stopped(`--only takes one of: ${Object.keys(stages).join(', ')}.`);
-  return { names: [name], rest };
+  const rest = withReplicas(others);
+  return [{ name, rest: rest.length > 0 ? rest : (command[name] ?? []) }];
 }
 
 /** `--replicas 2` is for the server of the browser tests; the rest is for their runner. */

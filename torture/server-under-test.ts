@@ -35,17 +35,25 @@ export class ServerUnderTest {
   static async start(settings: Settings = {}, folder?: string): Promise<ServerUnderTest> {
     const dataDir = folder ?? (await freshFolder());
     if (!settings['DATABASE_URL']) await cp(await demonstration(), dataDir, { recursive: true });
-    const subject = new ServerUnderTest(dataDir, String(await freePort()), settings);
-    await subject.start();
-    return subject;
+    return new ServerUnderTest(dataDir, String(await freePort()), settings).#started();
   }
 
   /** Starts another version of the product, which makes its own demonstration data in a new folder. */
   static async startVersion(main: string): Promise<ServerUnderTest> {
     const subject = new ServerUnderTest(await freshFolder(), String(await freePort()), {});
     subject.useVersion(main);
-    await subject.start();
-    return subject;
+    return subject.#started();
+  }
+
+  /** A server that does not get ready leaves nothing. */
+  async #started(): Promise<ServerUnderTest> {
+    try {
+      await this.start();
+      return this;
+    } catch (error) {
+      await this.dispose();
+      throw error;
+    }
   }
 
   /** Which version of the product the next start runs. */
@@ -163,15 +171,19 @@ async function makeDemonstration(): Promise<string> {
   const port = String(await freePort());
   const settings = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn' };
   const program = launchProgram(pinnedNode(), [join(root, 'apps/server/src/main.ts')], settings);
-  await waitUntilReady(`http://127.0.0.1:${port}`, program);
-  program.process.kill('SIGTERM');
-  await program.ended;
+  try {
+    await waitUntilReady(`http://127.0.0.1:${port}`, program);
+  } finally {
+    program.process.kill('SIGTERM');
+    await program.ended;
+  }
   return dataDir;
 }
 
 /** Removes the folder that was made for copying. */
 export async function discardDemonstration(): Promise<void> {
-  if (made) await rm(await made, { recursive: true, force: true });
+  const folder = await made?.catch(() => null);
+  if (folder) await rm(folder, { recursive: true, force: true });
   made = undefined;
 }
 

@@ -31,7 +31,7 @@ export interface Trial {
 
 /** The counts of the shortest form of a trial, which must find nothing. */
 export async function countsOfBrief(trial: Trial): Promise<Outcome['counts']> {
-  const brief = { rounds: 1, seconds: 0, seed: 1, patience: 6, progress: () => {} };
+  const brief = { rounds: 1, seconds: 0, seed: 1, patience: 60, progress: () => {} };
   const { findings, counts } = await trial.run(brief);
   if (findings.length > 0) throw new Error(findings.join('\n'));
   return counts;

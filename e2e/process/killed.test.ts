@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, describe, expect, test } from 'vitest';
 import { discardDemonstration } from '../../torture/server-under-test.ts';
 import { countsOfBrief } from '../../torture/trial.ts';
@@ -5,10 +6,10 @@ import { trials } from '../../torture/trials/index.ts';
 
 afterAll(() => discardDemonstration());
 
-describe('the product, killed in processes of its own', { timeout: 120_000 }, () => {
+describe('the product, killed in processes of its own', { timeout: 600_000 }, () => {
   test('loses nothing under write load', async () => {
     const counts = await countsOfBrief(trials.killed);
-    expect(counts['acknowledged writes']).toBeGreaterThan(20);
+    expect(counts['acknowledged writes']).toBeGreaterThanOrEqual(25);
   });
 
   test('leaves nothing of an import that was under way, and runs it again', async () => {

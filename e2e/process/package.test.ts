@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawnSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ describe('the archive of npm run package', () => {
   let folder: string;
   let dataDir: string;
   let url: string;
-  let running: Program;
+  let running: Program | undefined;
 
   beforeAll(async () => {
     folder = await freshFolder();
@@ -23,11 +24,11 @@ describe('the archive of npm run package', () => {
     const env = { PATH: '/nowhere', DATA_DIR: dataDir, PORT: port };
     running = launchProgram(process.execPath, [join(folder, 'panoramic.mjs')], env, folder);
     await waitUntilReady(url, running);
-  }, 180_000);
+  }, 600_000);
 
   afterAll(async () => {
-    running.process.kill('SIGTERM');
-    await running.ended;
+    running?.process.kill('SIGTERM');
+    await running?.ended;
     for (const path of [folder, dataDir]) await rm(path, { recursive: true, force: true });
   });
 

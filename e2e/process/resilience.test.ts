@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, describe, expect, test } from 'vitest';
 import { discardDemonstration } from '../../torture/server-under-test.ts';
 import { countsOfBrief } from '../../torture/trial.ts';
@@ -5,7 +6,7 @@ import { trials } from '../../torture/trials/index.ts';
 
 afterAll(() => discardDemonstration());
 
-describe('the product, in processes of its own', { timeout: 120_000 }, () => {
+describe('the product, in processes of its own', { timeout: 600_000 }, () => {
   test('answers what is under way after SIGTERM, drops nothing and ends with 0 within 10 seconds', async () => {
     const counts = await countsOfBrief(trials.stopped);
     expect(counts['answered']).toBeGreaterThan(10);

@@ -21,8 +21,8 @@ describe('npm start', () => {
   });
 
   afterAll(async () => {
-    running.process.kill('SIGTERM');
-    await running.ended;
+    running?.process.kill('SIGTERM');
+    await running?.ended;
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -80,7 +80,7 @@ describe('npm start', () => {
     await waitUntilReady(url, running);
     running.process.kill('SIGTERM');
     await running.ended;
-    await expect.poll(() => processesNaming(dataDir), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => processesNaming(dataDir), { timeout: 120_000 }).toEqual([]);
   });
 });
 

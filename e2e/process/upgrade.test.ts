@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
   mails: ['state', 'sent_at', 'error', 'claimed_at', 'tries'],
 };
 
-describe.skipIf(!added)('the data of the release before', { timeout: 240_000 }, () => {
+describe.skipIf(!added)('the data of the release before', { timeout: 600_000 }, () => {
   let before: string;
   let server: ServerUnderTest;
   let stored: Snapshot;
@@ -53,11 +54,12 @@ describe.skipIf(!added)('the data of the release before', { timeout: 240_000 }, 
     await server.stop();
     server.useVersion(join(root, 'apps/server/src/main.ts'));
     await server.start();
-  }, 240_000);
+  }, 600_000);
 
   afterAll(async () => {
-    await server.dispose();
-    await rm(before, { recursive: true, force: true });
+    // Undefined where what comes before has failed; that failure is to be seen.
+    await (server as ServerUnderTest | undefined)?.dispose();
+    if (before as string | undefined) await rm(before, { recursive: true, force: true });
   });
 
   test('is there row by row, in every table and column that it had', async () => {

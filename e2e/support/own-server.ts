@@ -14,11 +14,14 @@ export function testOnOwnServer(settings: Settings = () => ({})) {
       async ({}, use) => {
         const port = await freePort();
         const server = await startServerOrReplicas({ ...(await settings(port)), PORT: String(port) });
-        await dismissTourForAll(server.url);
-        await use(server);
-        await server.stop();
+        try {
+          await dismissTourForAll(server.url);
+          await use(server);
+        } finally {
+          await server.stop();
+        }
       },
-      { scope: 'worker', timeout: 90_000 },
+      { scope: 'worker', timeout: 300_000 },
     ],
     baseURL: async ({ server }, use) => use(server.url),
   });
@@ -34,7 +37,7 @@ export async function mailsTo(
   count: number,
 ): Promise<string[]> {
   const folder = join(server.dataDir, 'outbox');
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     const written = await readdir(folder).catch(() => []);
     const names = written.filter((name) => !/-(reminders|rent-changes)-/.test(name));

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -45,7 +46,10 @@ export interface Program {
   readonly ended: Promise<number | string | null>;
 }
 
-/** Runs a command at the root of the repository unless told otherwise, in a process group of its own. */
+/**
+ * Runs a command at the root of the repository unless told otherwise, in a process group of its own. It is
+ * killed at the latest when this process ends.
+ */
 export function launchProgram(
   command: string,
   args: string[],
@@ -58,6 +62,9 @@ export function launchProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  const endWithUs = () => void child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  child.once('close', () => process.off('exit', endWithUs));
   let output = '';
   let complaint = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -72,9 +79,9 @@ export function launchProgram(
   };
 }
 
-/** Waits until the server is ready, at most 60 seconds. */
+/** Waits until the server is ready. The limit is for one that hangs: a busy machine may take minutes. */
 export async function waitUntilReady(url: string, program: Program): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 280_000;
   const ended = program.ended.then(() => 'ended' as const);
   let state: 'ended' | 'waiting' = 'waiting';
   while (state === 'waiting' && Date.now() < deadline) {
@@ -99,8 +106,11 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-export function freshFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'panoramic e2e '));
+/** A new folder, which is removed at the latest when this process ends. */
+export async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'panoramic e2e '));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 export function freePort(): Promise<number> {

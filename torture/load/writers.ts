@@ -63,6 +63,14 @@ export class Writers {
     this.#stopping = true;
   }
 
+  /** Waits until a count has grown by `more`, however long the machine takes, or all writers have ended. */
+  async grows(count: keyof WriteCounts, more: number, writing: Promise<unknown>): Promise<void> {
+    const wanted = this.counts[count] + more;
+    let hasEnded = false;
+    void writing.then(() => (hasEnded = true));
+    while (this.counts[count] < wanted && !hasEnded) await wait(10);
+  }
+
   async #writeOn(): Promise<void> {
     while (!this.#stopping) if (!(await this.#writeOne())) return;
   }

@@ -30,7 +30,8 @@ export const databaseRestart: Trial = {
       work.tolerate = [503];
       for (let round = 0; round < rounds; round += 1) {
         const writing = work.write(6);
-        await wait(300 + random() * 500);
+        await work.grows('acknowledged', 10, writing);
+        await wait(random() * 500);
         await postgres.stop();
         const away = await person.send('Leases/ShowAllLeases');
         if (away.status !== 503 || !away.headers.get('retry-after'))
@@ -39,12 +40,13 @@ export const databaseRestart: Trial = {
         const ready = await fetch(`${subject.url}/health/ready`);
         if (live.status !== 200 || ready.status !== 503)
           findings.push(`without a database: live ${live.status}, ready ${ready.status}`);
+        await work.grows('refused', 1, writing);
         await wait(random() * 1500);
         await postgres.start();
         const recovered = await subject.answering(2 * limit);
         slowest = Math.max(slowest, recovered);
         if (recovered > limit) findings.push(`back after ${Math.round(recovered)} ms`);
-        await wait(300);
+        await work.grows('acknowledged', 10, writing);
         work.stop();
         await writing;
         await work.verify(person);

@@ -16,7 +16,8 @@ export const killedImport: Trial = {
     const findings: string[] = [];
     const counts = { rounds, 'killed after some rows': 0, 'stored before the kill': 0 };
     try {
-      for (let round = 0; round < rounds; round += 1) {
+      // An import that was stored before the kill is followed by another try.
+      for (let round = 0; counts['killed after some rows'] < rounds && round < 20 * rounds; round += 1) {
         const prefix = `killed-${round}`;
         const importId = await checkedImport(await subject.person('writer'), prefix);
         const done = await killWhileStoring(subject, importId, random, limitMs * patience);

@@ -5,6 +5,8 @@ import { seededChance, type Outcome, type TrialSetting, type Trial } from '../tr
 
 const readyWithinMs = 10_000;
 const writers = 6;
+/** How many writes a round has acknowledged at least before the kill. */
+const leastWrites = 25;
 
 /** What is killed in which round. */
 const victims = ['server', 'server and database', 'database'] as const;
@@ -26,7 +28,8 @@ export const killedServer: Trial = {
       for (let round = 0; round < rounds; round += 1) {
         const victim = victims[round % victims.length] ?? 'server';
         const writing = work.write(writers);
-        await wait(300 + random() * 900);
+        await work.grows('acknowledged', leastWrites, writing);
+        await wait(random() * 900);
         const database = victim === 'server' ? 0 : await subject.killDatabase();
         if (victim !== 'database') await subject.kill();
         // If only the database was killed, the writers go on and meet the recovery.

@@ -5,6 +5,8 @@ import { ServerUnderTest } from '../server-under-test.ts';
 import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 const endsWithinMs = 10_000;
+/** How many reads a round has answered at least before the signal. */
+const leastAnswers = 20;
 
 type Fate = 'answered' | 'not taken' | 'dropped';
 
@@ -25,7 +27,9 @@ export const stoppedServer: Trial = {
         const reading = Promise.all(
           Array.from({ length: 12 }, () => readOn(subject.url, String(token), (fate) => (fates[fate] += 1))),
         );
-        await wait(400 + random() * 600);
+        const wanted = fates.answered + leastAnswers;
+        while (fates.answered < wanted) await wait(10);
+        await wait(random() * 600);
         const begun = performance.now();
         const code = await subject.stop();
         const took = performance.now() - begun;

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import openapiTypeScript from 'openapi-typescript';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { signatureHeaders } from '../src/lib/outgoing/signature.ts';
 import { testApp } from './app.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Runs every example of docs/api.md as it is printed there. */
 const app = testApp();
@@ -19,13 +19,12 @@ let environment: NodeJS.ProcessEnv = {};
 
 vi.setConfig({ testTimeout: 120_000 });
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'panoramic-examples-'));
+  folder = await temporaryFolder('examples');
   page = await readFile(join(root, 'docs/api.md'), 'utf8');
   const writer = await app.as('Write');
   const { body } = await writer.call('Account/CreateToken', { name: 'example', mayWrite: true });
   environment = { PATH: process.env['PATH'], PANORAMIC_URL: app.url, PANORAMIC_TOKEN: body.token };
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The examples in a language, in the order of the page. */
 function examples(language: string): string[] {

@@ -6,9 +6,6 @@ import {
   type ProblemDocument,
 } from '@panoramic/contract';
 import { deepStrictEqual } from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { buildWorkers } from '../src/background.ts';
@@ -25,6 +22,7 @@ import { openSealer } from '../src/lib/sealed/key-source.ts';
 import { deliverDueWebhooks } from '../src/modules/webhooks/index.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { peopleOf, type Person } from './people.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A clock that tests move; it starts at noon in St. Louis. */
 class TestClock {
@@ -78,7 +76,7 @@ export class TestApp {
   async start(settings: Record<string, string> = {}, limits: Partial<Limits> = {}): Promise<void> {
     this.#limits = { ...defaultLimits, ...limits };
     this.#database = await aDatabase();
-    this.#dataDir = await mkdtemp(join(tmpdir(), 'panoramic-data-'));
+    this.#dataDir = await temporaryFolder('data');
     this.#settings = settings;
     await this.#listen();
   }
@@ -92,7 +90,6 @@ export class TestApp {
   async stop(): Promise<void> {
     await this.#close();
     await this.#database?.drop();
-    await rm(this.#dataDir, { recursive: true, force: true });
   }
 
   async #listen(): Promise<void> {

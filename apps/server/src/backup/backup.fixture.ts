@@ -1,7 +1,6 @@
 import { randomBytes, type KeyObject } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
@@ -22,17 +21,11 @@ import type { Manifest } from './manifest.ts';
 import { openBackup, restoreBackup } from './restore.ts';
 import { checkSeal, appendSeal } from './seal.ts';
 import { takeBackup } from './take.ts';
-
-const folders: string[] = [];
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 
 /** A folder that goes with the tests of the file. */
-export async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'panoramic-backup-'));
-  folders.push(folder);
-  return folder;
+export function aFolder(): Promise<string> {
+  return temporaryFolder('backup');
 }
 
 export function documentsIn(folder: string): Promise<DocumentFiles> {

@@ -1,14 +1,13 @@
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 
 const token = 'a-token-of-the-monitoring';
-const backups = await mkdtemp(join(tmpdir(), 'panoramic-backups-'));
+const backups = await temporaryFolder('backups');
 const app = testApp({ METRICS_TOKEN: token, BACKUP_DIR: backups });
 const withoutMetrics = testApp();
-afterAll(() => rm(backups, { recursive: true, force: true }));
 
 function ask(url: string, authorization?: string): Promise<Response> {
   return fetch(new URL('/metrics', url), authorization === undefined ? {} : { headers: { authorization } });

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp } from '../../test/app.ts';
@@ -12,6 +11,7 @@ import { invite } from '../modules/account/index.ts';
 import { sendAccountNotice, sendReset } from '../modules/account/mails.ts';
 import { enqueue } from './enqueue.ts';
 import { queueMail, requeueMails } from './mails.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 
 const smtp = new TestSmtp();
 const app = new TestApp();
@@ -219,7 +219,7 @@ describe('a mail', () => {
 
 // @security without-smtp-url-each-message
 test('without SMTP_URL each message is written to outbox/, and the log says where', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'panoramic-outbox-'));
+  const dataDir = await temporaryFolder('outbox');
   const quiet = new TestApp();
   await quiet.start({ DATA_DIR: dataDir });
   try {
@@ -239,7 +239,6 @@ test('without SMTP_URL each message is written to outbox/, and the log says wher
     expect(quiet.logged.join('')).toContain(path);
   } finally {
     await quiet.stop();
-    await rm(dataDir, { recursive: true });
   }
 });
 

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { testApp } from '../app.ts';
 import { aForm } from '../documents.ts';
 import { leasesOf } from '../leases.ts';
 import { environment, runCommand, sourceFolder, type Ended } from './run-command.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 // Starting programs takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -24,10 +24,9 @@ beforeAll(async () => {
   await writer.call('Leases/EditDocumentFiles', aForm(fields, { filename: 'lease.txt', bytes: 'A lease.' }));
   // A server does not start without an administrator.
   await app.as('Admin');
-  folder = await mkdtemp(join(tmpdir(), 'panoramic-commands-'));
+  folder = await temporaryFolder('commands');
   file = join(folder, 'one.backup');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** DATA_DIR is the test's own unless said otherwise. */
 function run(command: string, args: string[], settings: Record<string, string>): Promise<Ended> {

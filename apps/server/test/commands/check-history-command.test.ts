@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { testApp } from '../app.ts';
 import { asOwner } from '../database.ts';
 import { leasesOf } from '../leases.ts';
 import { environment, runCommand, sourceFolder, type Ended } from './run-command.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 // Starting programs takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -16,13 +16,12 @@ const app = testApp();
 let folder = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'panoramic-check-'));
+  folder = await temporaryFolder('check');
   const aLease = leasesOf(app);
   for (const client of ['Main', 'Main', 'Other'] as const) await aLease({}, client);
   // Without one, a server does not start.
   await app.as('Admin');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function check(...args: string[]): Promise<Ended> {
   return runCommand('check-history', args, folder, settings());

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { prepareDatabase } from '../../src/db/setup/prepare-database.ts';
 import { asOwner } from '../database.ts';
 import { withDatabase } from '../global-setup.ts';
 import { environment } from './run-command.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
 
@@ -20,7 +19,7 @@ async function anExternalDatabase(): Promise<string> {
 }
 
 async function start(settings: Record<string, string>) {
-  const folder = await mkdtemp(join(tmpdir(), 'panoramic-external-'));
+  const folder = await temporaryFolder('external');
   const env = { ...environment(), PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder, ...settings };
   const server = spawn(process.execPath, [main], { env, cwd: folder });
   let said = '';

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { testApp } from '../app.ts';
 import { asOwner } from '../database.ts';
 import { clientNamed, userNamed } from '../people.ts';
@@ -13,6 +12,7 @@ import { inTransaction, nobody } from '../../src/db/scope/transaction.ts';
 import { newKeyText, openSealer } from '../../src/lib/sealed/key-source.ts';
 import { parseKeys } from '../../src/lib/sealed/key-text.ts';
 import { environment, runCommand, sourceFolder } from './run-command.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 // Starting programs takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -24,7 +24,7 @@ let file = '';
 let settings: Record<string, string> = {};
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'panoramic-keys-'));
+  folder = await temporaryFolder('keys');
   file = join(folder, 'app-key');
   settings = { DATABASE_URL: app.database.ownerUrl, DATA_DIR: folder };
   await inTransaction(app.database.pool, nobody, async (tx) => {
@@ -32,7 +32,6 @@ beforeAll(async () => {
     for (const name of ['ada', 'ben', 'cleo']) await userNamed(tx, name, client, []);
   });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function query<R extends object>(text: string): Promise<R[]> {
   return asOwner(app.database.ownerUrl, async (owner) => (await owner.query<R>(text)).rows);

@@ -28,7 +28,8 @@ test('rows come out in chunks of whole rows, and go in again as they were', asyn
   const chunks: Buffer[] = [];
   for await (const chunk of copyOut(client, 'select * from copied order by id', 10_000)) chunks.push(chunk);
   expect(chunks.length).toBeGreaterThan(5);
-  for (const chunk of chunks.slice(0, -1)) expect(chunk.length).toBeGreaterThanOrEqual(10_000);
+  // The row that goes over the 10,000 bytes may begin the next chunk; none is as long as 1,000.
+  for (const chunk of chunks.slice(0, -1)) expect(chunk.length).toBeGreaterThanOrEqual(9000);
   for (const chunk of chunks) expect(chunk.at(-1)).toBe(10);
   await client.query('create temporary table again (like copied)');
   for (const chunk of chunks)

@@ -1,20 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, asOwner, type TestDatabase } from '../../../test/database.ts';
 import { migrate } from './migrate.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   database = await aDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'panoramic-migrations-'));
+  folder = await temporaryFolder('migrations');
   await asOwner(database.ownerUrl, (owner) => owner.query('delete from migrations'));
 });
 afterAll(async () => {
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function brought(): Promise<string[]> {

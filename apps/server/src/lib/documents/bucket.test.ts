@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,17 +8,17 @@ import { aHangingS3Server, type HangingS3Server } from '../../../test/neighbours
 import { openBucket, type BucketLimits } from './bucket.ts';
 import { DocumentFiles } from './documents.ts';
 import { parseDocumentsUrl, type BucketLocation } from './location.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 
 let folder: string;
 let s3: HangingS3Server;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'panoramic-bucket-'));
+  folder = await temporaryFolder('bucket');
   s3 = await aHangingS3Server();
 });
 afterAll(async () => {
   s3.recover();
   await s3.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const short: BucketLimits = { connect: 2000, answer: 300, stalled: 300, idle: 300 };

@@ -1,21 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anS3Server, type S3Server } from '../../../test/neighbours/s3-server.ts';
 import { openDocuments, parseDocumentsUrl, type DocumentFiles, type ReceivedFile } from './index.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 
 let folder: string;
 let s3: S3Server;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'panoramic-documents-'));
+  folder = await temporaryFolder('documents');
   s3 = await anS3Server();
 });
 afterAll(async () => {
   await s3.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const places = [

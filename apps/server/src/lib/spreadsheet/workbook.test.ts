@@ -1,8 +1,8 @@
-import { open, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { ZipParts } from '../table-files/zip-parts.ts';
 import type { Sheet } from './sheet.ts';
 import { styleIndex, stylesXml } from './styles.ts';
@@ -25,7 +25,7 @@ function sheetOf(name: string, count: number): Sheet {
 }
 
 test('the filter of each sheet covers all of its rows, and not its totals', async () => {
-  const path = join(tmpdir(), `filtered-${process.pid}.xlsx`);
+  const path = join(await temporaryFolder('workbook'), 'filtered.xlsx');
   await writeFile(path, writeWorkbook([sheetOf('Leases', 300), sheetOf('None', 0)], new Date(0)));
   const file = await open(path);
   try {
@@ -37,7 +37,6 @@ test('the filter of each sheet covers all of its rows, and not its totals', asyn
     expect(sheet).toContain('<autoFilter ref="A4:B304"/>');
   } finally {
     await file.close();
-    await rm(path);
   }
 });
 
