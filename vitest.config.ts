@@ -7,7 +7,8 @@ import { defineConfig } from 'vitest/config';
  * the modules of their worker, because loading them anew costs a third of the time; each file has a
  * database and a server of its own.
  */
-const patience = 300_000;
+/** `expect.poll` waits for what happens; its limit is for what never happens. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
 /** Marks what is slow and seldom finds something: `// @module-tag long`, or `{ tags: ['long'] }` of a test. */
 const tags = [{ name: 'long', description: 'run by npm run test:long and not by npm test' }];
@@ -23,7 +24,7 @@ export default defineConfig({
           isolate: false,
           root: 'packages/contract',
           include: ['src/**/*.test.ts'],
-          testTimeout: patience,
+          ...patience,
           sequence: { groupOrder: 0 },
         },
       },
@@ -33,7 +34,7 @@ export default defineConfig({
           isolate: false,
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
-          testTimeout: patience,
+          ...patience,
           sequence: { groupOrder: 0 },
         },
       },
@@ -43,7 +44,7 @@ export default defineConfig({
           isolate: false,
           root: 'scripts',
           include: ['**/*.test.mjs'],
-          testTimeout: patience,
+          ...patience,
           sequence: { groupOrder: 0 },
         },
       },
@@ -53,7 +54,7 @@ export default defineConfig({
           isolate: false,
           root: 'bench',
           include: ['**/*.test.ts'],
-          testTimeout: patience,
+          ...patience,
           sequence: { groupOrder: 0 },
         },
       },
@@ -62,8 +63,7 @@ export default defineConfig({
           name: 'embedded-server',
           root: 'packages/embedded-server',
           include: ['src/**/*.test.ts'],
-          testTimeout: patience,
-          hookTimeout: patience,
+          ...patience,
           sequence: { groupOrder: 1 },
         },
       },
@@ -77,8 +77,7 @@ export default defineConfig({
           setupFiles: ['network-guard', 'remove-folders'].map((name) =>
             join(import.meta.dirname, `apps/server/test/${name}.ts`),
           ),
-          testTimeout: patience,
-          hookTimeout: patience,
+          ...patience,
           sequence: { groupOrder: 1 },
         },
       },
@@ -87,8 +86,7 @@ export default defineConfig({
           name: 'process',
           root: 'e2e/process',
           include: ['*.test.ts'],
-          testTimeout: patience,
-          hookTimeout: patience,
+          ...patience,
           sequence: { groupOrder: 2 },
         },
       },

@@ -76,59 +76,63 @@ test.describe('Roles', () => {
     await expect(page.getByText('Role added successfully!')).toBeHidden();
   });
 
-  test('are renamed, and given to several users at once and taken away again; leaving an edited name asks first', async ({
-    page,
-  }) => {
-    await signInAs(page, 'admin', null);
-    const name = unique('Reviewer');
-    await createRole(page, name);
-    await page.getByRole('link', { name: `Add users to ${name}` }).click();
-    await page.getByLabel('Role Name').fill(`${name} renamed`);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Success!')).toBeVisible();
+  test(
+    'are renamed, and given to several users at once and taken away again; leaving an edited name asks first',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'admin', null);
+      const name = unique('Reviewer');
+      await createRole(page, name);
+      await page.getByRole('link', { name: `Add users to ${name}` }).click();
+      await page.getByLabel('Role Name').fill(`${name} renamed`);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Success!')).toBeVisible();
 
-    const add = page.getByRole('region', { name: 'Add Users' });
-    await add.getByRole('textbox', { name: 'Search in Add Users' }).fill('abbott');
-    await add.getByRole('checkbox', { name: 'Select Farah Abbott' }).check();
-    await add.getByRole('textbox', { name: 'Search in Add Users' }).fill('reyes');
-    await add.getByRole('checkbox', { name: 'Select Walter Reyes' }).check();
-    await add.getByRole('button', { name: 'Add 2 users' }).click();
-    const members = page.getByRole('grid', { name: 'Users in the role' });
-    await expect(members).toContainText('Farah Abbott');
-    await expect(members).toContainText('Walter Reyes');
-    await expect(page.getByText('Success!')).toBeVisible();
+      const add = page.getByRole('region', { name: 'Add Users' });
+      await add.getByRole('textbox', { name: 'Search in Add Users' }).fill('abbott');
+      await add.getByRole('checkbox', { name: 'Select Farah Abbott' }).check();
+      await add.getByRole('textbox', { name: 'Search in Add Users' }).fill('reyes');
+      await add.getByRole('checkbox', { name: 'Select Walter Reyes' }).check();
+      await add.getByRole('button', { name: 'Add 2 users' }).click();
+      const members = page.getByRole('grid', { name: 'Users in the role' });
+      await expect(members).toContainText('Farah Abbott');
+      await expect(members).toContainText('Walter Reyes');
+      await expect(page.getByText('Success!')).toBeVisible();
 
-    const remove = page.getByRole('region', { name: 'Remove Users' });
-    await remove.getByRole('checkbox', { name: 'Select Walter Reyes' }).check();
-    await remove.getByRole('button', { name: 'Remove 1 user' }).click();
-    await expect(members).not.toContainText('Walter Reyes');
+      const remove = page.getByRole('region', { name: 'Remove Users' });
+      await remove.getByRole('checkbox', { name: 'Select Walter Reyes' }).check();
+      await remove.getByRole('button', { name: 'Remove 1 user' }).click();
+      await expect(members).not.toContainText('Walter Reyes');
 
-    await page.getByLabel('Role Name').fill('Not saved');
-    await page.getByRole('link', { name: 'Back to Roles' }).click();
-    await page.getByRole('button', { name: 'Stay' }).click();
-    await expect(page.getByLabel('Role Name')).toHaveValue('Not saved');
-    await page.getByRole('link', { name: 'Back to Roles' }).click();
-    await page.getByRole('button', { name: 'Leave' }).click();
-    await expect(title(page, 'Roles')).toBeVisible();
-  });
+      await page.getByLabel('Role Name').fill('Not saved');
+      await page.getByRole('link', { name: 'Back to Roles' }).click();
+      await page.getByRole('button', { name: 'Stay' }).click();
+      await expect(page.getByLabel('Role Name')).toHaveValue('Not saved');
+      await page.getByRole('link', { name: 'Back to Roles' }).click();
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await expect(title(page, 'Roles')).toBeVisible();
+    },
+  );
 
-  test('built-in roles keep their names, and the last active administrator keeps Admin and sees why', async ({
-    page,
-  }) => {
-    await signInAs(page, 'admin', null);
-    await page.goto('/admin/roles/details');
-    // Without navigation state the details lead to the create screen.
-    await expect(page).toHaveURL(/\/admin\/roles\/create$/);
-    await page.goto('/admin/roles/details?id=1');
-    await expect(page.getByLabel('Role Name')).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
-    const remove = page.getByRole('region', { name: 'Remove Users' });
-    await remove.getByRole('checkbox', { name: 'Select all rows' }).check();
-    await remove.getByRole('button', { name: /^Remove \d/ }).click();
-    await page.getByRole('button', { name: 'Remove me' }).click();
-    const banner = page.getByRole('alert').filter({ hasText: 'Error!' });
-    await expect(banner).toContainText('last active administrator');
-  });
+  test(
+    'built-in roles keep their names, and the last active administrator keeps Admin and sees why',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'admin', null);
+      await page.goto('/admin/roles/details');
+      // Without navigation state the details lead to the create screen.
+      await expect(page).toHaveURL(/\/admin\/roles\/create$/);
+      await page.goto('/admin/roles/details?id=1');
+      await expect(page.getByLabel('Role Name')).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+      const remove = page.getByRole('region', { name: 'Remove Users' });
+      await remove.getByRole('checkbox', { name: 'Select all rows' }).check();
+      await remove.getByRole('button', { name: /^Remove \d/ }).click();
+      await page.getByRole('button', { name: 'Remove me' }).click();
+      const banner = page.getByRole('alert').filter({ hasText: 'Error!' });
+      await expect(banner).toContainText('last active administrator');
+    },
+  );
 });
 
 test.describe('Users', () => {
@@ -224,20 +228,22 @@ test.describe('Users', () => {
     await expect(title(page, 'Users')).toBeVisible();
   });
 
-  test('opened from the list show roles and last sign-in; ending their sessions asks first', async ({
-    page,
-  }) => {
-    await signInAs(page, 'admin', null);
-    await page.goto('/admin/users?query=admin@gateway.example');
-    await page.getByRole('gridcell', { name: 'Winters', exact: true }).click();
-    const access = page.getByRole('region', { name: 'Access' });
-    await expect(access.getByRole('link', { name: 'Admin' })).toBeVisible();
-    await expect(access).toContainText(/\d\d\/\d\d\/\d{4}, \d/);
-    await access.getByRole('button', { name: 'End sessions' }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('You are signed out here as well.');
-    // Cancels, because ending sessions would affect other tests.
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(access).toBeVisible();
-  });
+  test(
+    'opened from the list show roles and last sign-in; ending their sessions asks first',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'admin', null);
+      await page.goto('/admin/users?query=admin@gateway.example');
+      await page.getByRole('gridcell', { name: 'Winters', exact: true }).click();
+      const access = page.getByRole('region', { name: 'Access' });
+      await expect(access.getByRole('link', { name: 'Admin' })).toBeVisible();
+      await expect(access).toContainText(/\d\d\/\d\d\/\d{4}, \d/);
+      await access.getByRole('button', { name: 'End sessions' }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('You are signed out here as well.');
+      // Cancels, because ending sessions would affect other tests.
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(access).toBeVisible();
+    },
+  );
 });

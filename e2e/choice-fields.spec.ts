@@ -4,9 +4,6 @@ import { aLease } from './support/made-leases.ts';
 import { signInAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-// Every field is typed into, on a page that is slowed down on purpose.
-test.describe.configure({ timeout: 120_000 });
-
 /** A form, choices from the server, a filter, and rows stand for all: fields of a kind share one input. */
 const forms = ['/Lease/AddLease', '/admin/users/details', '/admin/users'];
 const tabs = ['RentTerms', 'Contacts'];
@@ -29,39 +26,43 @@ test('choices of forms and rows can be typed without a pause and left by Tab', a
     });
 });
 
-test('typing the present value keeps it, an exact match wins, a name finds its state', async ({ page }) => {
-  await signInAs(page, 'writer', '/Lease/AddLease');
-  const state = page.getByRole('combobox', { name: 'State' });
-  // A click selects the text, so that typed text replaces it.
-  for (const [typed, found] of [
-    ['MO', 'MO'],
-    ['MO', 'MO'],
-    ['TX', 'TX'],
-    ['tx', 'TX'],
-    ['Missouri', 'MO'],
-    ['Texas', 'TX'],
-  ] as const) {
+test(
+  'typing the present value keeps it, an exact match wins, a name finds its state',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'writer', '/Lease/AddLease');
+    const state = page.getByRole('combobox', { name: 'State' });
+    // A click selects the text, so that typed text replaces it.
+    for (const [typed, found] of [
+      ['MO', 'MO'],
+      ['MO', 'MO'],
+      ['TX', 'TX'],
+      ['tx', 'TX'],
+      ['Missouri', 'MO'],
+      ['Texas', 'TX'],
+    ] as const) {
+      await state.click();
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Tab');
+      await expect(state).toHaveValue(found);
+    }
+    const kind = page.getByRole('combobox', { name: 'Lease Kind' });
+    await kind.focus();
+    await page.keyboard.type('NNN');
+    await page.keyboard.press('Enter');
+    await expect(kind).toHaveValue('NNN');
+    // A field that is opened and left keeps its value; an empty one stays empty.
     await state.click();
-    await page.keyboard.type(typed);
     await page.keyboard.press('Tab');
-    await expect(state).toHaveValue(found);
-  }
-  const kind = page.getByRole('combobox', { name: 'Lease Kind' });
-  await kind.focus();
-  await page.keyboard.type('NNN');
-  await page.keyboard.press('Enter');
-  await expect(kind).toHaveValue('NNN');
-  // A field that is opened and left keeps its value; an empty one stays empty.
-  await state.click();
-  await page.keyboard.press('Tab');
-  await expect(state).toHaveValue('TX');
-  const type = page.getByRole('combobox', { name: 'Type' });
-  await type.click();
-  await page.keyboard.press('Tab');
-  await expect(type).toHaveValue('');
-});
+    await expect(state).toHaveValue('TX');
+    const type = page.getByRole('combobox', { name: 'Type' });
+    await type.click();
+    await page.keyboard.press('Tab');
+    await expect(type).toHaveValue('');
+  },
+);
 
-test('several choices are typed one after another, without a pause', async ({ page }) => {
+test('several choices are typed one after another, without a pause', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'admin', '/Comps/CompSearch?compType=1');
   const submarket = page.getByRole('combobox', { name: 'Submarket' });
   await submarket.click();
@@ -74,30 +75,34 @@ test('several choices are typed one after another, without a pause', async ({ pa
   await expect(page.getByText('Submarket: Clayton, Airport')).toBeVisible();
 });
 
-test('text that is not understood stays in the field with an error in words, and is not saved', async ({
-  page,
-}) => {
-  await signInAs(page, 'writer', '/Lease/AddLease');
-  const state = page.getByRole('combobox', { name: 'State' });
-  await state.fill('Texs');
-  await page.keyboard.press('Tab');
-  await expect(state).toHaveValue('Texs');
-  await expect(state).toHaveAccessibleDescription(/“Texs” is not one of the choices\./);
-  await button(page, 'Add').click();
-  await expect(page).toHaveURL(/AddLease/);
-  await expect(state).toBeFocused();
-  await expect(state).toHaveValue('Texs');
-});
+test(
+  'text that is not understood stays in the field with an error in words, and is not saved',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'writer', '/Lease/AddLease');
+    const state = page.getByRole('combobox', { name: 'State' });
+    await state.fill('Texs');
+    await page.keyboard.press('Tab');
+    await expect(state).toHaveValue('Texs');
+    await expect(state).toHaveAccessibleDescription(/“Texs” is not one of the choices\./);
+    await button(page, 'Add').click();
+    await expect(page).toHaveURL(/AddLease/);
+    await expect(state).toBeFocused();
+    await expect(state).toHaveValue('Texs');
+  },
+);
 
-test('a few typed letters count as a choice when the pointer goes straight to the button', async ({
-  page,
-}) => {
-  await signInAs(page, 'writer', '/Lease/LeaseSearch');
-  await page.getByRole('combobox', { name: 'State' }).click();
-  await page.keyboard.type('tex');
-  await button(page, 'Search').click();
-  await expect(page.getByRole('link', { name: 'Remove filter: State is TX' })).toBeVisible();
-});
+test(
+  'a few typed letters count as a choice when the pointer goes straight to the button',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'writer', '/Lease/LeaseSearch');
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.keyboard.type('tex');
+    await button(page, 'Search').click();
+    await expect(page.getByRole('link', { name: 'Remove filter: State is TX' })).toBeVisible();
+  },
+);
 
 /** Types the first and the last choice of every field. */
 async function typeChoices(page: Page, within: Locator): Promise<void> {

@@ -62,19 +62,23 @@ test.describe('Client Selection', () => {
     await expect(page.getByText('No Results Found')).toBeVisible();
   });
 
-  test('another tab of the session shows the new logo at once, with a notice', async ({ page, context }) => {
-    await signInAs(page, 'home');
-    await choice(page, 'Gateway Outfitters').click();
-    await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
-    const other = await context.newPage();
-    await other.goto('/admin/clients');
-    await choice(other, 'Meridian Bank').click();
-    await expect(headerLogo(page)).toHaveAccessibleName('Meridian Bank home');
-    await expect(page.getByText('Meridian Bank was chosen in another tab.')).toBeVisible();
-    await page.getByRole('link', { name: 'Panoramic Home' }).click();
-    await expect(page.getByText('Meridian Bank was chosen in another tab.')).toBeHidden();
-    await chooseFirst(page);
-  });
+  test(
+    'another tab of the session shows the new logo at once, with a notice',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await signInAs(page, 'home');
+      await choice(page, 'Gateway Outfitters').click();
+      await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
+      const other = await context.newPage();
+      await other.goto('/admin/clients');
+      await choice(other, 'Meridian Bank').click();
+      await expect(headerLogo(page)).toHaveAccessibleName('Meridian Bank home');
+      await expect(page.getByText('Meridian Bank was chosen in another tab.')).toBeVisible();
+      await page.getByRole('link', { name: 'Panoramic Home' }).click();
+      await expect(page.getByText('Meridian Bank was chosen in another tab.')).toBeHidden();
+      await chooseFirst(page);
+    },
+  );
 });
 
 test.describe('a client', () => {
@@ -139,19 +143,21 @@ test.describe('a client', () => {
     });
   });
 
-  test('opens at both routes, survives a reload, and redirects without navigation state; Comps keeps its name', async ({
-    page,
-  }) => {
-    await signInAs(page, 'admin', null);
-    await page.goto('/admin/client details?id=1');
-    await expect(page.getByText('Client Id: 1')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('Client Id: 1')).toBeVisible();
-    const fresh = await page.context().newPage();
-    await fresh.goto('/admin/clients/details');
-    await expect(fresh).toHaveURL(/\/admin\/clients$/i);
-    await page.goto('/admin/clients/details?id=2');
-    await expect(page.getByLabel('Name')).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-  });
+  test(
+    'opens at both routes, survives a reload, and redirects without navigation state; Comps keeps its name',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'admin', null);
+      await page.goto('/admin/client details?id=1');
+      await expect(page.getByText('Client Id: 1')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('Client Id: 1')).toBeVisible();
+      const fresh = await page.context().newPage();
+      await fresh.goto('/admin/clients/details');
+      await expect(fresh).toHaveURL(/\/admin\/clients$/i);
+      await page.goto('/admin/clients/details?id=2');
+      await expect(page.getByLabel('Name')).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    },
+  );
 });

@@ -74,79 +74,87 @@ test.describe('Documents', () => {
   });
 
   // @security page-disguise-runs-nothing-when
-  test('a disguised HTML page runs no script when it is previewed', async ({ page, request }) => {
-    const make = await leaseMaker(request);
-    const id = await make.lease();
-    const script = '<script>parent.document.title = "taken over"</script>';
-    await make.upload(id, 'Trap', { ...letter, name: 'trap.pdf', buffer: Buffer.from(script) });
-    await signInAs(page, 'viewer', null);
-    await openTab(page, 'Documents', id);
-    await page.getByRole('button', { name: 'Preview Trap' }).click();
-    await expect(page.locator('iframe')).toHaveAttribute('src', /^blob:/);
-    await expect(page).toHaveTitle(/^Lease Details/);
-  });
+  test(
+    'a disguised HTML page runs no script when it is previewed',
+    { tag: '@long' },
+    async ({ page, request }) => {
+      const make = await leaseMaker(request);
+      const id = await make.lease();
+      const script = '<script>parent.document.title = "taken over"</script>';
+      await make.upload(id, 'Trap', { ...letter, name: 'trap.pdf', buffer: Buffer.from(script) });
+      await signInAs(page, 'viewer', null);
+      await openTab(page, 'Documents', id);
+      await page.getByRole('button', { name: 'Preview Trap' }).click();
+      await expect(page.locator('iframe')).toHaveAttribute('src', /^blob:/);
+      await expect(page).toHaveTitle(/^Lease Details/);
+    },
+  );
 
-  test('a new document may be saved before its file, and renaming one needs no file', async ({
-    page,
-    request,
-  }) => {
-    const make = await leaseMaker(request);
-    const id = await make.lease();
-    await make.upload(id, 'Site', plan);
-    await signInAs(page, 'writer', null);
-    await openTab(page, 'Documents', id);
-    await button(page, 'Edit').click();
-    const row = rowsOf(page).first();
-    await row.getByRole('textbox', { name: 'Document Name' }).fill('Site plan');
-    await button(row, 'Save').click();
-    await expect(row.getByRole('link', { name: 'Site plan' })).toBeVisible();
-    await button(page, 'Add').click();
-    const added = rowsOf(page).nth(1);
-    await added.getByRole('textbox', { name: 'Document Name' }).fill('Nothing yet');
-    await button(added, 'Save').click();
-    await expect(added.getByText('Nothing yet')).toBeVisible();
-    await expect(added.getByRole('link')).toHaveCount(0);
-    await button(added, 'Edit').click();
-    await added.getByLabel('Upload new file').setInputFiles(letter);
-    await button(added, 'Save').click();
-    await expect(added.getByRole('link', { name: 'Nothing yet' })).toBeVisible();
-    await button(added, 'Delete').click();
-    await expect(dialog(page)).toContainText('Are you sure you want to delete this Document File?');
-    await button(dialog(page), 'Delete').click();
-    await expect(rowsOf(page)).toHaveCount(1);
-    await button(page, 'Undo').click();
-    await expect(rowsOf(page)).toHaveCount(2);
-  });
+  test(
+    'a new document may be saved before its file, and renaming one needs no file',
+    { tag: '@long' },
+    async ({ page, request }) => {
+      const make = await leaseMaker(request);
+      const id = await make.lease();
+      await make.upload(id, 'Site', plan);
+      await signInAs(page, 'writer', null);
+      await openTab(page, 'Documents', id);
+      await button(page, 'Edit').click();
+      const row = rowsOf(page).first();
+      await row.getByRole('textbox', { name: 'Document Name' }).fill('Site plan');
+      await button(row, 'Save').click();
+      await expect(row.getByRole('link', { name: 'Site plan' })).toBeVisible();
+      await button(page, 'Add').click();
+      const added = rowsOf(page).nth(1);
+      await added.getByRole('textbox', { name: 'Document Name' }).fill('Nothing yet');
+      await button(added, 'Save').click();
+      await expect(added.getByText('Nothing yet')).toBeVisible();
+      await expect(added.getByRole('link')).toHaveCount(0);
+      await button(added, 'Edit').click();
+      await added.getByLabel('Upload new file').setInputFiles(letter);
+      await button(added, 'Save').click();
+      await expect(added.getByRole('link', { name: 'Nothing yet' })).toBeVisible();
+      await button(added, 'Delete').click();
+      await expect(dialog(page)).toContainText('Are you sure you want to delete this Document File?');
+      await button(dialog(page), 'Delete').click();
+      await expect(rowsOf(page)).toHaveCount(1);
+      await button(page, 'Undo').click();
+      await expect(rowsOf(page)).toHaveCount(2);
+    },
+  );
 
-  test('a cancelled upload leaves its row as it was, and a file of more than 50 MB is refused before it is sent', async ({
-    page,
-    request,
-  }) => {
-    const make = await leaseMaker(request);
-    const id = await make.lease();
-    await signInAs(page, 'writer', null);
-    await openTab(page, 'Documents', id);
-    await zone(page).evaluate((input) => {
-      const dropped = new DataTransfer();
-      dropped.items.add(new File([new ArrayBuffer(50 * 1024 * 1024 + 1)], 'scan.tif'));
-      input.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
-    });
-    await expect(dialog(page)).toContainText('scan.tif has 51 MB.');
-    await expect(dialog(page)).toContainText('A file may have at most 50 MB.');
-    await page.keyboard.press('Enter');
-    await expect(rowsOf(page)).toHaveCount(0);
+  test(
+    'a cancelled upload leaves its row as it was, and a file of more than 50 MB is refused before it is sent',
+    { tag: '@long' },
+    async ({ page, request }) => {
+      const make = await leaseMaker(request);
+      const id = await make.lease();
+      await signInAs(page, 'writer', null);
+      await openTab(page, 'Documents', id);
+      await zone(page).evaluate((input) => {
+        const dropped = new DataTransfer();
+        dropped.items.add(new File([new ArrayBuffer(50 * 1024 * 1024 + 1)], 'scan.tif'));
+        input.dispatchEvent(
+          new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
+        );
+      });
+      await expect(dialog(page)).toContainText('scan.tif has 51 MB.');
+      await expect(dialog(page)).toContainText('A file may have at most 50 MB.');
+      await page.keyboard.press('Enter');
+      await expect(rowsOf(page)).toHaveCount(0);
 
-    // Never answers the upload.
-    await page.route('**/EditDocumentFiles', () => {});
-    await zone(page).setInputFiles(letter);
-    const row = rowsOf(page);
-    await button(row, 'Save').click();
-    await expect(row.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
-    await button(row, 'Cancel upload').click();
-    await expect(row.getByText('Cancelled. Nothing was saved.')).toBeVisible();
-    await expect(row.getByText('letter.txt')).toBeVisible();
-    await page.unroute('**/EditDocumentFiles');
-    await button(row, 'Save').click();
-    await expect(row.getByRole('link', { name: 'letter' })).toBeVisible();
-  });
+      // Never answers the upload.
+      await page.route('**/EditDocumentFiles', () => {});
+      await zone(page).setInputFiles(letter);
+      const row = rowsOf(page);
+      await button(row, 'Save').click();
+      await expect(row.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+      await button(row, 'Cancel upload').click();
+      await expect(row.getByText('Cancelled. Nothing was saved.')).toBeVisible();
+      await expect(row.getByText('letter.txt')).toBeVisible();
+      await page.unroute('**/EditDocumentFiles');
+      await button(row, 'Save').click();
+      await expect(row.getByRole('link', { name: 'letter' })).toBeVisible();
+    },
+  );
 });

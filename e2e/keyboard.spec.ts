@@ -5,9 +5,6 @@ import { password, signInAs, usernameField } from './support/people.ts';
 import { demoSubjects, signedIn } from './screens/subjects.ts';
 import { expect, test } from './support/test.ts';
 
-// These journeys use only the keyboard.
-test.describe.configure({ timeout: 90_000 });
-
 /** The maximum number of Tab presses to reach an element. */
 const farthest = 40;
 
@@ -93,7 +90,7 @@ test('a writer signs in, finds a lease, edits it and enters its rent', async ({ 
   await expect(rowsOf(page).first().getByRole('combobox', { name: 'Type' })).toBeFocused();
 });
 
-test('a broker goes to the comps, finds one, reads it and edits it', async ({ page }) => {
+test('a broker goes to the comps, finds one, reads it and edits it', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'broker', '/Lease/LeaseDashboard');
   await page.keyboard.press('g');
   await page.keyboard.press('c');
@@ -118,7 +115,7 @@ test('a broker goes to the comps, finds one, reads it and edits it', async ({ pa
   await expect(title(page)).toBeFocused();
 });
 
-test('an administrator jumps to a role and gives it to a user', async ({ page }) => {
+test('an administrator jumps to a role and gives it to a user', { tag: '@long' }, async ({ page }) => {
   const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
   const role = `Keyboard ${newNumber()}`;
   await admin.call(`Admin/CreateRoleAsync?roleName=${encodeURIComponent(role)}`);
@@ -152,96 +149,104 @@ test('an administrator jumps to a role and gives it to a user', async ({ page })
   await expect(page.getByText('Success!')).toBeVisible();
 });
 
-test('help, explained terms, shortcuts and the tour can be used by keyboard', async ({ page }) => {
-  const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
-  const { lease } = await demoSubjects(admin);
-  await signInAs(page, 'viewer', `/Lease/LeaseDetails-Summary?id=${lease}`);
-  await expect(title(page)).toBeVisible();
-  await tabAndEnter(page, button(page, 'Help'));
-  const help = page.getByRole('dialog', { name: 'Help' });
-  await expect(help).toContainText('What a caller asks, at a glance');
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  await expect(button(page, 'Help')).toBeFocused();
+test(
+  'help, explained terms, shortcuts and the tour can be used by keyboard',
+  { tag: '@long' },
+  async ({ page }) => {
+    const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
+    const { lease } = await demoSubjects(admin);
+    await signInAs(page, 'viewer', `/Lease/LeaseDetails-Summary?id=${lease}`);
+    await expect(title(page)).toBeVisible();
+    await tabAndEnter(page, button(page, 'Help'));
+    const help = page.getByRole('dialog', { name: 'Help' });
+    await expect(help).toContainText('What a caller asks, at a glance');
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await expect(button(page, 'Help')).toBeFocused();
 
-  await tabTo(page, page.locator('main [data-term]'));
-  await expect(page.getByRole('tooltip')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('tooltip')).toBeHidden();
+    await tabTo(page, page.locator('main [data-term]'));
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toBeHidden();
 
-  await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys).toContainText('Dashboard');
-  await expect(keys).not.toContainText('Add Lease');
-  await page.keyboard.press('Escape');
-  await expect(keys).toBeHidden();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(keys).toContainText('Dashboard');
+    await expect(keys).not.toContainText('Add Lease');
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
 
-  await page.keyboard.press(']');
-  const tab = page.getByRole('link', { name: 'Rent Terms', exact: true });
-  await expect(tab).toHaveAttribute('aria-current', 'page');
-  await page.keyboard.press('[');
-  await expect(page).toHaveURL(/LeaseDetails-Summary/);
-  // Keys are counted even while the tab of the previous key is still loading.
-  for (const key of [']', ']', ']', ']']) await page.keyboard.press(key);
-  await expect(page).toHaveURL(/LeaseDetails-Documents/);
+    await page.keyboard.press(']');
+    const tab = page.getByRole('link', { name: 'Rent Terms', exact: true });
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('[');
+    await expect(page).toHaveURL(/LeaseDetails-Summary/);
+    // Keys are counted even while the tab of the previous key is still loading.
+    for (const key of [']', ']', ']', ']']) await page.keyboard.press(key);
+    await expect(page).toHaveURL(/LeaseDetails-Documents/);
 
-  // In a field a question mark is text.
-  await page.goto('/Lease/LeaseSearch');
-  await page.getByLabel('City').focus();
-  await page.keyboard.type('?');
-  await expect(page.getByLabel('City')).toHaveValue('?');
-  await expect(keys).toBeHidden();
+    // In a field a question mark is text.
+    await page.goto('/Lease/LeaseSearch');
+    await page.getByLabel('City').focus();
+    await page.keyboard.type('?');
+    await expect(page.getByLabel('City')).toHaveValue('?');
+    await expect(keys).toBeHidden();
 
-  await page.getByRole('button', { name: 'User menu of viewer' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Take the tour' }).press('Enter');
-  const tour = page.getByRole('region', { name: 'Tour' });
-  await expect(tour).toContainText('New here?');
-  await tour.getByRole('button', { name: 'Show me' }).press('Enter');
-  await expect(tour).toContainText('Find anything');
-  await tour.getByRole('button', { name: 'Next' }).press('Enter');
-  await expect(title(page)).toHaveText('Leases');
-  await expect(tour).toContainText('Your leases');
-  await expect(tour.getByRole('button', { name: 'Next' })).toBeFocused();
-  const dismissed = page.waitForRequest(/SavePreference/);
-  await page.keyboard.press('Escape');
-  await expect(tour).toBeHidden();
-  expect((await dismissed).postDataJSON()).toEqual({ name: 'tour', value: 'dismissed' });
-});
+    await page.getByRole('button', { name: 'User menu of viewer' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Take the tour' }).press('Enter');
+    const tour = page.getByRole('region', { name: 'Tour' });
+    await expect(tour).toContainText('New here?');
+    await tour.getByRole('button', { name: 'Show me' }).press('Enter');
+    await expect(tour).toContainText('Find anything');
+    await tour.getByRole('button', { name: 'Next' }).press('Enter');
+    await expect(title(page)).toHaveText('Leases');
+    await expect(tour).toContainText('Your leases');
+    await expect(tour.getByRole('button', { name: 'Next' })).toBeFocused();
+    const dismissed = page.waitForRequest(/SavePreference/);
+    await page.keyboard.press('Escape');
+    await expect(tour).toBeHidden();
+    expect((await dismissed).postDataJSON()).toEqual({ name: 'tour', value: 'dismissed' });
+  },
+);
 
-test('one Tab and Enter, or L, put the focus on the first row of every list', async ({ page }) => {
-  const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
-  const { lease } = await demoSubjects(admin);
-  await signInAs(page, 'admin', '/Lease/LeaseDashboard');
-  const lists = {
-    '/Lease/ActiveLeases?active=1': page.locator('tr[data-position="0"]'),
-    '/Lease/CriticalDates-List': page.getByRole('main').getByRole('link', { name: /^View/ }).first(),
-    '/admin/users': page.locator('tr[data-position="0"]'),
-    [`/Lease/LeaseDetails-RentTerms?id=${lease}`]: rowsOf(page).first().getByRole('button').first(),
-  };
-  for (const [path, first] of Object.entries(lists)) {
-    await page.goto(path);
-    await first.waitFor();
-    await title(page).focus();
-    const skip = page.getByRole('button', { name: 'Skip to the list' });
-    await page.keyboard.press('Tab');
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Enter');
-    await expect(first).toBeFocused();
-    await title(page).focus();
+test(
+  'one Tab and Enter, or L, put the focus on the first row of every list',
+  { tag: '@long' },
+  async ({ page }) => {
+    const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
+    const { lease } = await demoSubjects(admin);
+    await signInAs(page, 'admin', '/Lease/LeaseDashboard');
+    const lists = {
+      '/Lease/ActiveLeases?active=1': page.locator('tr[data-position="0"]'),
+      '/Lease/CriticalDates-List': page.getByRole('main').getByRole('link', { name: /^View/ }).first(),
+      '/admin/users': page.locator('tr[data-position="0"]'),
+      [`/Lease/LeaseDetails-RentTerms?id=${lease}`]: rowsOf(page).first().getByRole('button').first(),
+    };
+    for (const [path, first] of Object.entries(lists)) {
+      await page.goto(path);
+      await first.waitFor();
+      await title(page).focus();
+      const skip = page.getByRole('button', { name: 'Skip to the list' });
+      await page.keyboard.press('Tab');
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Enter');
+      await expect(first).toBeFocused();
+      await title(page).focus();
+      await page.keyboard.press('l');
+      await expect(first).toBeFocused();
+    }
+
+    // L works from the end of a long list as well; a screen without a list offers no link.
+    await page.goto('/Lease/ActiveLeases?all=1');
+    await page.locator('tr[data-position="0"]').waitFor();
     await page.keyboard.press('l');
-    await expect(first).toBeFocused();
-  }
-
-  // L works from the end of a long list as well; a screen without a list offers no link.
-  await page.goto('/Lease/ActiveLeases?all=1');
-  await page.locator('tr[data-position="0"]').waitFor();
-  await page.keyboard.press('l');
-  await expect(page.locator('tr[data-position="0"]')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(page.locator('tr[data-position="0"]')).toHaveCount(0);
-  await page.keyboard.press('l');
-  await expect(page.locator('tr[data-position="0"]')).toBeFocused();
-  await page.goto('/Lease/LeaseSearch');
-  await expect(page.getByRole('button', { name: 'Skip to the list' })).toBeHidden();
-});
+    await expect(page.locator('tr[data-position="0"]')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.locator('tr[data-position="0"]')).toHaveCount(0);
+    await page.keyboard.press('l');
+    await expect(page.locator('tr[data-position="0"]')).toBeFocused();
+    await page.goto('/Lease/LeaseSearch');
+    await expect(page.getByRole('button', { name: 'Skip to the list' })).toBeHidden();
+  },
+);

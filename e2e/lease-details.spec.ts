@@ -2,9 +2,6 @@ import { aLease, saveLease, summaryOf } from './support/made-leases.ts';
 import { signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
 
-// axe is slow on a busy machine.
-test.describe.configure({ timeout: 120_000 });
-
 const tabs = ['Summary', 'Rent Terms', 'Critical Dates', 'Notes', 'Documents', 'Contacts', 'Accounting'];
 
 test.describe('lease details', () => {
@@ -41,23 +38,27 @@ test.describe('lease details', () => {
     });
   });
 
-  test("a missing lease shows 'Lease does not exist.' and leads to /home", async ({ page }) => {
-    await signInAs(page, 'viewer', null);
-    for (const [whose, id] of [
-      ['that was never there', '2000000'],
-      ['without an id', ''],
-      ['whose id is no number', 'one'],
-      // Leases alternate between the two clients; the page shows the first.
-      ['of another client', '61'],
-    ] as const)
-      await test.step(whose, async () => {
-        await page.goto(`/Lease/LeaseDetails?id=${id}`);
-        const dialog = page.getByRole('alertdialog', { name: 'Lease does not exist.' });
-        await expect(dialog).toBeVisible();
-        await dialog.getByRole('button', { name: 'OK' }).click();
-        await expect(page).toHaveURL(/\/home$/);
-      });
-  });
+  test(
+    "a missing lease shows 'Lease does not exist.' and leads to /home",
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'viewer', null);
+      for (const [whose, id] of [
+        ['that was never there', '2000000'],
+        ['without an id', ''],
+        ['whose id is no number', 'one'],
+        // Leases alternate between the two clients; the page shows the first.
+        ['of another client', '61'],
+      ] as const)
+        await test.step(whose, async () => {
+          await page.goto(`/Lease/LeaseDetails?id=${id}`);
+          const dialog = page.getByRole('alertdialog', { name: 'Lease does not exist.' });
+          await expect(dialog).toBeVisible();
+          await dialog.getByRole('button', { name: 'OK' }).click();
+          await expect(page).toHaveURL(/\/home$/);
+        });
+    },
+  );
 });
 
 test.describe('editing a lease', () => {
@@ -158,22 +159,24 @@ test.describe('deleting a lease', () => {
   test.describe('that somebody else has just saved', () => {
     test.use({ tolerate: [/status of 409/] });
 
-    test('is refused, and the current lease is shown; deleted leases are not offered to a writer', async ({
-      page,
-    }) => {
-      await signInAs(page, 'writer', null);
-      const lease = await aLease(page);
-      await page.goto(summaryOf(lease));
-      await expect(page.getByText(`# ${lease.sd_num}`)).toBeVisible();
-      await saveLease(page, { ...lease, sd_city: 'Changed Meanwhile' });
-      await page.getByRole('button', { name: 'Delete' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByRole('alertdialog')).toContainText('It was not deleted.');
-      await page.getByRole('button', { name: 'OK' }).click();
-      await expect(page.getByText('Changed Meanwhile').first()).toBeVisible();
-      await page.goto('/Lease/ActiveLeases?deleted=1');
-      await expect(page.getByRole('link', { name: 'Remove filter: Status is Open' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Deleted', exact: true })).toHaveCount(0);
-    });
+    test(
+      'is refused, and the current lease is shown; deleted leases are not offered to a writer',
+      { tag: '@long' },
+      async ({ page }) => {
+        await signInAs(page, 'writer', null);
+        const lease = await aLease(page);
+        await page.goto(summaryOf(lease));
+        await expect(page.getByText(`# ${lease.sd_num}`)).toBeVisible();
+        await saveLease(page, { ...lease, sd_city: 'Changed Meanwhile' });
+        await page.getByRole('button', { name: 'Delete' }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+        await expect(page.getByRole('alertdialog')).toContainText('It was not deleted.');
+        await page.getByRole('button', { name: 'OK' }).click();
+        await expect(page.getByText('Changed Meanwhile').first()).toBeVisible();
+        await page.goto('/Lease/ActiveLeases?deleted=1');
+        await expect(page.getByRole('link', { name: 'Remove filter: Status is Open' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Deleted', exact: true })).toHaveCount(0);
+      },
+    );
   });
 });

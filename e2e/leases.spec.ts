@@ -3,9 +3,6 @@ import { signInAs } from './support/people.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-// axe is slow on a busy machine.
-test.describe.configure({ timeout: 120_000 });
-
 const searchLabels = [
   'Office/Store #',
   'Type',
@@ -100,16 +97,20 @@ test.describe('/Lease/ActiveLeases', () => {
     });
   });
 
-  test("'No Results Found' offers the next steps, and each filter can be removed", async ({ page }) => {
-    await signInAs(page, 'writer', null);
-    await page.goto('/Lease/ActiveLeases?search=1&scity=No such place&sstatus=1');
-    const message = page.getByText('No Results Found');
-    await expect(message).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Add Lease' })).toBeVisible();
-    await page.getByRole('link', { name: 'Remove filter: City contains No such place' }).click();
-    await expect(message).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Remove filter: Status is Open' })).toBeVisible();
-  });
+  test(
+    "'No Results Found' offers the next steps, and each filter can be removed",
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'writer', null);
+      await page.goto('/Lease/ActiveLeases?search=1&scity=No such place&sstatus=1');
+      const message = page.getByText('No Results Found');
+      await expect(message).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Add Lease' })).toBeVisible();
+      await page.getByRole('link', { name: 'Remove filter: City contains No such place' }).click();
+      await expect(message).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Remove filter: Status is Open' })).toBeVisible();
+    },
+  );
 
   test('sorts by a column, descending first; Back restores the order; arrow keys move between rows and Enter opens one', async ({
     page,

@@ -4,7 +4,7 @@ import { signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
 
 // Serial, because the journeys share one user's preferences.
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial' });
 
 test('columns and row height are chosen by keyboard and by drag, remembered, and exported as shown', async ({
   page,
@@ -126,84 +126,92 @@ test('a search is saved under a name, opened from both screens, renamed, replace
   await expect(searches(page)).toHaveText('Searches');
 });
 
-test('a comp list is arranged, exported without its sources, and restored by Back', async ({ page }) => {
-  await signInAs(page, 'broker', null);
-  await page.goto('/Comps/CompSearch?compType=6');
-  await page.getByLabel('City', { exact: true }).fill('St');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText('City: St', { exact: true })).toBeVisible();
-  await display(page).click();
-  await page.getByRole('checkbox', { name: 'Source', exact: true }).check();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: 'Source' })).toBeVisible();
-  await page.getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByText('Not exported: Source')).toBeVisible();
-  await axe(page);
-  await page.keyboard.press('Escape');
-  const rows = page.getByRole('grid').getByRole('row');
-  for (const at of [1, 3]) await rows.nth(at).getByRole('checkbox').check();
-  const csv = await exported(page, 'Comma-separated (.csv)');
-  expect(csv.name).toMatch(/^Retail Sale Comp List \d{4}-\d\d-\d\d\.csv$/);
-  expect(csv.text).toContain('Buyer,Seller\r\n');
-  expect(csv.text.trimEnd().split('\r\n')).toHaveLength(3);
+test(
+  'a comp list is arranged, exported without its sources, and restored by Back',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'broker', null);
+    await page.goto('/Comps/CompSearch?compType=6');
+    await page.getByLabel('City', { exact: true }).fill('St');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('City: St', { exact: true })).toBeVisible();
+    await display(page).click();
+    await page.getByRole('checkbox', { name: 'Source', exact: true }).check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: 'Source' })).toBeVisible();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByText('Not exported: Source')).toBeVisible();
+    await axe(page);
+    await page.keyboard.press('Escape');
+    const rows = page.getByRole('grid').getByRole('row');
+    for (const at of [1, 3]) await rows.nth(at).getByRole('checkbox').check();
+    const csv = await exported(page, 'Comma-separated (.csv)');
+    expect(csv.name).toMatch(/^Retail Sale Comp List \d{4}-\d\d-\d\d\.csv$/);
+    expect(csv.text).toContain('Buyer,Seller\r\n');
+    expect(csv.text.trimEnd().split('\r\n')).toHaveLength(3);
 
-  await page.getByRole('columnheader', { name: 'Price', exact: true }).getByRole('button').click();
-  const third = rows.nth(3);
-  await third.focus();
-  const words = await third.textContent();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Summary Retail Sale' })).toBeVisible();
-  await page.goBack();
-  await expect(rows.nth(3)).toBeFocused();
-  await expect(rows.nth(3)).toHaveText(words ?? '');
-  await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
-  await expect(page.getByRole('columnheader', { name: 'Price', exact: true })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
+    await page.getByRole('columnheader', { name: 'Price', exact: true }).getByRole('button').click();
+    const third = rows.nth(3);
+    await third.focus();
+    const words = await third.textContent();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Summary Retail Sale' })).toBeVisible();
+    await page.goBack();
+    await expect(rows.nth(3)).toBeFocused();
+    await expect(rows.nth(3)).toHaveText(words ?? '');
+    await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
+    await expect(page.getByRole('columnheader', { name: 'Price', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
 
-  await page.getByRole('link', { name: 'Change search' }).click();
-  await page.getByLabel('City', { exact: true }).fill('Clayton');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText('City: Clayton', { exact: true })).toBeVisible();
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByText('City: St', { exact: true })).toBeVisible();
-  await page.goForward();
-  await page.goForward();
-  await expect(page.getByText('City: Clayton', { exact: true })).toBeVisible();
-  await display(page).click();
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Source' })).toHaveCount(0);
-});
+    await page.getByRole('link', { name: 'Change search' }).click();
+    await page.getByLabel('City', { exact: true }).fill('Clayton');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('City: Clayton', { exact: true })).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByText('City: St', { exact: true })).toBeVisible();
+    await page.goForward();
+    await page.goForward();
+    await expect(page.getByText('City: Clayton', { exact: true })).toBeVisible();
+    await display(page).click();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Source' })).toHaveCount(0);
+  },
+);
 
-test('hovering over a row prefetches it, and Back restores every list', async ({ page }) => {
-  await signInAs(page, 'viewer', null);
-  await page.goto('/Lease/ActiveLeases');
-  const row = page.locator('tr[data-position="4"]');
-  const ahead = page.waitForResponse(/GetLeaseSummary/);
-  await row.hover();
-  await ahead;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await row.click();
-  await expect(page.getByRole('heading', { name: 'Lease Details' })).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-  expect(asked.filter((url) => /GetLease(Summary)?\?/.test(url))).toEqual([]);
-  await page.goBack();
-  await expect(row).toBeFocused();
+test(
+  'hovering over a row prefetches it, and Back restores every list',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'viewer', null);
+    await page.goto('/Lease/ActiveLeases');
+    const row = page.locator('tr[data-position="4"]');
+    const ahead = page.waitForResponse(/GetLeaseSummary/);
+    await row.hover();
+    await ahead;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await row.click();
+    await expect(page.getByRole('heading', { name: 'Lease Details' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    expect(asked.filter((url) => /GetLease(Summary)?\?/.test(url))).toEqual([]);
+    await page.goBack();
+    await expect(row).toBeFocused();
 
-  await page.goto('/Lease/CriticalDates-List');
-  const dates = page.getByRole('table', { name: 'Critical dates' }).locator('..');
-  await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
-  await dates.evaluate((element) => element.scrollTo(0, 300));
-  await page.getByRole('link', { name: /^View/ }).nth(8).click();
-  await expect(page.getByRole('heading', { name: 'Lease Details' })).toBeVisible();
-  // A reload restores the list too.
-  await page.reload();
-  await page.goBack();
-  await expect.poll(() => dates.evaluate((element) => element.scrollTop)).toBe(300);
-});
+    await page.goto('/Lease/CriticalDates-List');
+    const dates = page.getByRole('table', { name: 'Critical dates' }).locator('..');
+    await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
+    await dates.evaluate((element) => element.scrollTo(0, 300));
+    await page.getByRole('link', { name: /^View/ }).nth(8).click();
+    await expect(page.getByRole('heading', { name: 'Lease Details' })).toBeVisible();
+    // A reload restores the list too.
+    await page.reload();
+    await page.goBack();
+    await expect.poll(() => dates.evaluate((element) => element.scrollTop)).toBe(300);
+  },
+);
 
 function display(page: Page) {
   return page.getByRole('button', { name: 'Display' });
@@ -226,51 +234,55 @@ async function exported(page: Page, format: string): Promise<{ name: string; tex
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('comp results keep who and where in sight, columns keep the width they are dragged to, and another type keeps the search', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await signInAs(page, 'broker', null);
-  await page.goto('/Comps/CompSearch?compType=1');
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  const last = menu.getByRole('region', { name: 'Multi-Family' }).getByRole('link', { name: 'Add Comp' });
-  await expect(last).toBeInViewport({ ratio: 1 });
-  await expect(menu.getByRole('link', { name: 'Lease Management' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('banner')).not.toContainText('Gateway Outfitters');
+test(
+  'comp results keep who and where in sight, columns keep the width they are dragged to, and another type keeps the search',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await signInAs(page, 'broker', null);
+    await page.goto('/Comps/CompSearch?compType=1');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const last = menu.getByRole('region', { name: 'Multi-Family' }).getByRole('link', { name: 'Add Comp' });
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(menu.getByRole('link', { name: 'Lease Management' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('banner')).not.toContainText('Gateway Outfitters');
 
-  const submarket = page.getByRole('combobox', { name: 'Submarket' });
-  for (const choice of ['Clayton', 'Airport']) {
-    await submarket.fill(choice);
-    await page.getByRole('option', { name: choice, exact: true }).click();
-  }
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText('Submarket: Clayton, Airport')).toBeVisible();
-  const grid = page.getByRole('grid');
-  const named = grid.getByRole('columnheader', { name: 'Tenant' });
-  await expect(named.getByRole('button')).toHaveText(['Tenant', 'Building', 'Address']);
+    const submarket = page.getByRole('combobox', { name: 'Submarket' });
+    for (const choice of ['Clayton', 'Airport']) {
+      await submarket.fill(choice);
+      await page.getByRole('option', { name: choice, exact: true }).click();
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('Submarket: Clayton, Airport')).toBeVisible();
+    const grid = page.getByRole('grid');
+    const named = grid.getByRole('columnheader', { name: 'Tenant' });
+    await expect(named.getByRole('button')).toHaveText(['Tenant', 'Building', 'Address']);
 
-  await grid.evaluate((table) => table.parentElement?.scrollTo({ left: 2000 }));
-  await expect(named).toBeInViewport({ ratio: 1 });
-  await grid.evaluate((table) => table.parentElement?.scrollTo({ left: 0 }));
+    await grid.evaluate((table) => table.parentElement?.scrollTo({ left: 2000 }));
+    await expect(named).toBeInViewport({ ratio: 1 });
+    await grid.evaluate((table) => table.parentElement?.scrollTo({ left: 0 }));
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
-  const before = (await named.boundingBox())?.width ?? 0;
-  const handle = page.locator('[data-width-of="comp"]');
-  const place = await handle.boundingBox();
-  if (!place) throw new Error('The column has nothing to drag it by.');
-  await page.mouse.move(place.x + 4, place.y + 10);
-  await page.mouse.down();
-  const saving = page.waitForResponse('**/SavePreference');
-  await page.mouse.move(place.x + 64, place.y + 10, { steps: 4 });
-  await page.mouse.up();
-  await saving;
-  await page.reload();
-  await expect.poll(async () => (await named.boundingBox())?.width).toBeGreaterThan(before + 40);
-  await named.getByRole('button', { name: 'Tenant' }).focus();
-  for (let times = 0; times < 4; times += 1) await page.keyboard.press('Shift+ArrowLeft');
-  await expect.poll(async () => (await named.boundingBox())?.width).toBeLessThan(before + 40);
+    const before = (await named.boundingBox())?.width ?? 0;
+    const handle = page.locator('[data-width-of="comp"]');
+    // Waits until the handle stands still, which moves while the list is drawn.
+    await handle.hover({ position: { x: 4, y: 10 } });
+    const place = await handle.boundingBox();
+    if (!place) throw new Error('The column has nothing to drag it by.');
+    await page.mouse.down();
+    const saving = page.waitForResponse('**/SavePreference');
+    await page.mouse.move(place.x + 64, place.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await saving;
+    await page.reload();
+    await expect.poll(async () => (await named.boundingBox())?.width).toBeGreaterThan(before + 40);
+    await named.getByRole('button', { name: 'Tenant' }).focus();
+    for (let times = 0; times < 4; times += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await expect.poll(async () => (await named.boundingBox())?.width).toBeLessThan(before + 40);
 
-  await page.getByRole('combobox', { name: 'Comp type' }).selectOption('Industrial Lease');
-  await expect(page.getByRole('heading', { name: 'Search Results Industrial Lease' })).toBeVisible();
-  await expect(page.getByText('Submarket: Airport')).toBeVisible();
-});
+    await page.getByRole('combobox', { name: 'Comp type' }).selectOption('Industrial Lease');
+    await expect(page.getByRole('heading', { name: 'Search Results Industrial Lease' })).toBeVisible();
+    await expect(page.getByText('Submarket: Airport')).toBeVisible();
+  },
+);

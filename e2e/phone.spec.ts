@@ -7,58 +7,59 @@ import { axe, expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('the twenty new rows of Rent Terms are folded but for one, Save All saves what was typed, and at 768 pixels they are open', async ({
-  page,
-  request,
-}) => {
-  const make = await leaseMaker(request);
-  const id = await make.lease();
-  await signInAs(page, 'writer', null);
-  await openTab(page, 'RentTerms', id);
-  await button(page, 'Add').tap();
-  const folded = page.locator('[data-folded]');
-  await expect(rowsOf(page)).toHaveCount(20);
-  await expect(folded).toHaveCount(19);
-  const type = (row: number) => rowsOf(page).nth(row).getByRole('combobox', { name: 'Type' });
-  await expect(type(0)).toBeFocused();
-  await axe(page);
+test(
+  'the twenty new rows of Rent Terms are folded but for one, Save All saves what was typed, and at 768 pixels they are open',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    const make = await leaseMaker(request);
+    const id = await make.lease();
+    await signInAs(page, 'writer', null);
+    await openTab(page, 'RentTerms', id);
+    await button(page, 'Add').tap();
+    const folded = page.locator('[data-folded]');
+    await expect(rowsOf(page)).toHaveCount(20);
+    await expect(folded).toHaveCount(19);
+    const type = (row: number) => rowsOf(page).nth(row).getByRole('combobox', { name: 'Type' });
+    await expect(type(0)).toBeFocused();
+    await axe(page);
 
-  // Opening another row folds the untouched one again.
-  await button(page, 'New row 3').tap();
-  await expect(type(2)).toBeFocused();
-  await expect(button(page, 'New row 1')).toBeVisible();
-  await expect(folded).toHaveCount(19);
-  await typeCells(page, ['CAM', '1/1/2027', '12/31/2027', '100', 'first']);
-  // Tab leads from the last field into the next row.
-  await page.keyboard.press('Tab');
-  await expect(type(3)).toBeFocused();
-  await typeCells(page, ['CAM', '1/1/2028']);
-  await button(page, 'New row 1').tap();
-  await expect(type(0)).toBeFocused();
-  await expect(rowsOf(page).nth(2).getByRole('textbox', { name: 'Notes' })).toHaveValue('first');
-  await expect(rowsOf(page).nth(3).getByRole('textbox', { name: 'Start' })).toHaveValue('01/01/2028');
-  await expect(folded).toHaveCount(17);
+    // Opening another row folds the untouched one again.
+    await button(page, 'New row 3').tap();
+    await expect(type(2)).toBeFocused();
+    await expect(button(page, 'New row 1')).toBeVisible();
+    await expect(folded).toHaveCount(19);
+    await typeCells(page, ['CAM', '1/1/2027', '12/31/2027', '100', 'first']);
+    // Tab leads from the last field into the next row.
+    await page.keyboard.press('Tab');
+    await expect(type(3)).toBeFocused();
+    await typeCells(page, ['CAM', '1/1/2028']);
+    await button(page, 'New row 1').tap();
+    await expect(type(0)).toBeFocused();
+    await expect(rowsOf(page).nth(2).getByRole('textbox', { name: 'Notes' })).toHaveValue('first');
+    await expect(rowsOf(page).nth(3).getByRole('textbox', { name: 'Start' })).toHaveValue('01/01/2028');
+    await expect(folded).toHaveCount(17);
 
-  // Pasting into folded rows unfolds them.
-  await paste(page, [
-    ['RE Taxes', '1/1/29', 'never', '300'],
-    ['RE Taxes', '1/1/30', '12/31/30', '400'],
-  ]);
-  await expect(rowsOf(page).nth(1).getByRole('textbox', { name: 'Monthly' })).toHaveValue('$400.00');
-  await button(page, 'Save All').tap();
-  const wrong = page.getByRole('textbox', { name: 'End' }).and(page.locator('[aria-invalid]'));
-  await expect(wrong.first()).toBeFocused();
-  await wrong.first().fill('12/31/2029');
-  await button(page, 'Save All').tap();
-  const saved = async () =>
-    (await make.list<RentTerm>('GetRentTerms', id)).map(({ rt_monthly }) => rt_monthly).toSorted();
-  await expect.poll(saved).toEqual([100, 300, 400, null]);
+    // Pasting into folded rows unfolds them.
+    await paste(page, [
+      ['RE Taxes', '1/1/29', 'never', '300'],
+      ['RE Taxes', '1/1/30', '12/31/30', '400'],
+    ]);
+    await expect(rowsOf(page).nth(1).getByRole('textbox', { name: 'Monthly' })).toHaveValue('$400.00');
+    await button(page, 'Save All').tap();
+    const wrong = page.getByRole('textbox', { name: 'End' }).and(page.locator('[aria-invalid]'));
+    await expect(wrong.first()).toBeFocused();
+    await wrong.first().fill('12/31/2029');
+    await button(page, 'Save All').tap();
+    const saved = async () =>
+      (await make.list<RentTerm>('GetRentTerms', id)).map(({ rt_monthly }) => rt_monthly).toSorted();
+    await expect.poll(saved).toEqual([100, 300, 400, null]);
 
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await openTab(page, 'RentTerms', id);
-  await button(page, 'Add').tap();
-  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveCount(20);
-});
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await openTab(page, 'RentTerms', id);
+    await button(page, 'Add').tap();
+    await expect(page.getByRole('combobox', { name: 'Type' })).toHaveCount(20);
+  },
+);
 
 test('the list of leases shows four at once, and the lists of leases and comps are sorted by a select', async ({
   page,
@@ -116,33 +117,37 @@ const screens = [
   '/Comps/CompsAdd?compType=1',
 ];
 
-test('no text is smaller than 11 pixels, and every field has a label in sight', async ({ page }) => {
-  test.slow();
-  await signInAs(page, 'admin');
-  const choosing = await page.title();
-  await page.getByRole('button', { name: 'Gateway Outfitters' }).tap();
-  await expect(page).not.toHaveTitle(choosing);
-  let hasUnsavedRows = false;
-  for (const screen of screens) {
-    const before = await page.title();
-    // The tabs of a lease have the same title, and the application would ask about unsaved rows.
-    const isLoadedAnew = hasUnsavedRows || screen.includes('LeaseDetails-');
-    await (isLoadedAnew ? page.goto(screen) : followRoute(page, screen));
-    if (!isLoadedAnew) await expect(page).not.toHaveTitle(before);
-    hasUnsavedRows = false;
-    await page.locator('h1').first().waitFor();
-    await expect(page.locator('[aria-busy="true"], output[aria-label="Loading"]')).toHaveCount(0);
-    expect.soft(await smallTexts(page), screen).toEqual([]);
-    expect.soft(await unlabelledFields(page), screen).toEqual([]);
-    const add = button(page, 'Add');
-    if (!screen.includes('LeaseDetails-') || (await add.count()) === 0) continue;
-    await add.tap();
-    hasUnsavedRows = true;
-    await rowsOf(page).first().waitFor();
-    expect.soft(await smallTexts(page), `${screen}, Add`).toEqual([]);
-    expect.soft(await unlabelledFields(page), `${screen}, Add`).toEqual([]);
-  }
-});
+test(
+  'no text is smaller than 11 pixels, and every field has a label in sight',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow();
+    await signInAs(page, 'admin');
+    const choosing = await page.title();
+    await page.getByRole('button', { name: 'Gateway Outfitters' }).tap();
+    await expect(page).not.toHaveTitle(choosing);
+    let hasUnsavedRows = false;
+    for (const screen of screens) {
+      const before = await page.title();
+      // The tabs of a lease have the same title, and the application would ask about unsaved rows.
+      const isLoadedAnew = hasUnsavedRows || screen.includes('LeaseDetails-');
+      await (isLoadedAnew ? page.goto(screen) : followRoute(page, screen));
+      if (!isLoadedAnew) await expect(page).not.toHaveTitle(before);
+      hasUnsavedRows = false;
+      await page.locator('h1').first().waitFor();
+      await expect(page.locator('[aria-busy="true"], output[aria-label="Loading"]')).toHaveCount(0);
+      expect.soft(await smallTexts(page), screen).toEqual([]);
+      expect.soft(await unlabelledFields(page), screen).toEqual([]);
+      const add = button(page, 'Add');
+      if (!screen.includes('LeaseDetails-') || (await add.count()) === 0) continue;
+      await add.tap();
+      hasUnsavedRows = true;
+      await rowsOf(page).first().waitFor();
+      expect.soft(await smallTexts(page), `${screen}, Add`).toEqual([]);
+      expect.soft(await unlabelledFields(page), `${screen}, Add`).toEqual([]);
+    }
+  },
+);
 
 /** The focus is in the last cell afterwards. */
 async function typeCells(page: Page, texts: readonly string[]): Promise<void> {

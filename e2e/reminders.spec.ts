@@ -39,38 +39,40 @@ function bell(page: Page) {
 test.describe('acknowledging', () => {
   test.use({ tolerate: [/status of 409/] });
 
-  test('an overdue date stays on top of the list until it is done, and a conflict shows the other change', async ({
-    page,
-  }) => {
-    await signInAs(page, 'writer', null);
-    const { cd_id, sd_num } = await aDate(page, { cd_action: inDays(-400), cd_note: 'Six months notice' });
-    await page.goto(list);
-    await expect(page.getByRole('row').nth(1)).toHaveText(/^Overdue \d+$/);
-    const row = page.getByRole('row', { name: new RegExp(sd_num) });
-    await expect(row.getByRole('cell').nth(6)).toHaveText('Overdue');
+  test(
+    'an overdue date stays on top of the list until it is done, and a conflict shows the other change',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'writer', null);
+      const { cd_id, sd_num } = await aDate(page, { cd_action: inDays(-400), cd_note: 'Six months notice' });
+      await page.goto(list);
+      await expect(page.getByRole('row').nth(1)).toHaveText(/^Overdue \d+$/);
+      const row = page.getByRole('row', { name: new RegExp(sd_num) });
+      await expect(row.getByRole('cell').nth(6)).toHaveText('Overdue');
 
-    await row.getByRole('button', { name: /^Acknowledge Option to Renew of/ }).press('Enter');
-    await expect(page).toHaveURL(`${list}?date=${cd_id}`);
-    await expect(panel(page)).toContainText('Six months notice');
-    await panel(page).getByRole('button', { name: '2 weeks' }).click();
-    await panel(page).getByLabel('Note').fill('The landlord answers next week');
-    await panel(page).getByRole('button', { name: 'Snooze', exact: true }).click();
-    await expect(panel(page)).toBeHidden();
-    await expect(page).toHaveURL(list);
-    await expect(row.getByRole('cell').nth(6)).toHaveText(/^Snoozed until \d\d\/\d\d\/\d{4}$/);
-    await expect(row.getByRole('button')).toBeFocused();
+      await row.getByRole('button', { name: /^Acknowledge Option to Renew of/ }).press('Enter');
+      await expect(page).toHaveURL(`${list}?date=${cd_id}`);
+      await expect(panel(page)).toContainText('Six months notice');
+      await panel(page).getByRole('button', { name: '2 weeks' }).click();
+      await panel(page).getByLabel('Note').fill('The landlord answers next week');
+      await panel(page).getByRole('button', { name: 'Snooze', exact: true }).click();
+      await expect(panel(page)).toBeHidden();
+      await expect(page).toHaveURL(list);
+      await expect(row.getByRole('cell').nth(6)).toHaveText(/^Snoozed until \d\d\/\d\d\/\d{4}$/);
+      await expect(row.getByRole('button')).toBeFocused();
 
-    await row.getByRole('button').click();
-    await expect(panel(page)).toContainText('The landlord answers next week');
-    await callAs(page, 'Leases/EditCriticalDate', { cd_id, cd_note: 'Nine months notice' });
-    await panel(page).getByLabel('Note').fill('Renewed by letter');
-    await panel(page).getByRole('button', { name: 'Mark done' }).click();
-    await expect(panel(page)).toContainText('Somebody else changed this date meanwhile.');
-    await expect(panel(page).getByRole('insertion')).toHaveText('Nine months notice');
-    await panel(page).getByRole('button', { name: 'Mark done' }).click();
-    await expect(panel(page)).toBeHidden();
-    await expect(row).toHaveCount(0);
-  });
+      await row.getByRole('button').click();
+      await expect(panel(page)).toContainText('The landlord answers next week');
+      await callAs(page, 'Leases/EditCriticalDate', { cd_id, cd_note: 'Nine months notice' });
+      await panel(page).getByLabel('Note').fill('Renewed by letter');
+      await panel(page).getByRole('button', { name: 'Mark done' }).click();
+      await expect(panel(page)).toContainText('Somebody else changed this date meanwhile.');
+      await expect(panel(page).getByRole('insertion')).toHaveText('Nine months notice');
+      await panel(page).getByRole('button', { name: 'Mark done' }).click();
+      await expect(panel(page)).toBeHidden();
+      await expect(row).toHaveCount(0);
+    },
+  );
 });
 
 test("a mail's link opens its date after sign-in, and says when it is done or belongs to another client", async ({
@@ -102,18 +104,22 @@ test("a mail's link opens its date after sign-in, and says when it is done or be
 test.describe('a date of another client', () => {
   test.use({ tolerate: [/status of 404/] });
 
-  test('is offered with a switch to its client to users who may choose clients', async ({ page }) => {
-    await signInAs(page, 'home', null);
-    await page.goto(`${list}?client=3&lease=1`);
-    await page.getByRole('button', { name: 'Change to Meridian Bank' }).click();
-    await expect(page.getByRole('banner').getByText('Meridian Bank')).toBeVisible();
-    await expect(page).toHaveURL(`${list}?lease=1`);
-    await expect(panel(page)).toContainText('There is no such date');
-    // Chooses the first client again, because the next sign-in starts in the last chosen one.
-    await page.goto('/admin/clients');
-    await page.getByRole('main').getByRole('button', { name: 'Gateway Outfitters', exact: true }).click();
-    await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
-  });
+  test(
+    'is offered with a switch to its client to users who may choose clients',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'home', null);
+      await page.goto(`${list}?client=3&lease=1`);
+      await page.getByRole('button', { name: 'Change to Meridian Bank' }).click();
+      await expect(page.getByRole('banner').getByText('Meridian Bank')).toBeVisible();
+      await expect(page).toHaveURL(`${list}?lease=1`);
+      await expect(panel(page)).toContainText('There is no such date');
+      // Chooses the first client again, because the next sign-in starts in the last chosen one.
+      await page.goto('/admin/clients');
+      await page.getByRole('main').getByRole('button', { name: 'Gateway Outfitters', exact: true }).click();
+      await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
+    },
+  );
 });
 
 test('the bell counts dates to be acknowledged, also once they were seen, shows them with their notes and leads to the date', async ({
@@ -162,39 +168,40 @@ test('the bell counts dates to be acknowledged, also once they were seen, shows 
   await expect(panel(page)).toBeHidden();
 });
 
-test('settings of a client and of an account are saved, and a calendar is made, read and revoked', async ({
-  page,
-  request,
-}) => {
-  await signInAs(page, 'admin', null);
-  await page.goto('/admin/clients/details?id=3');
-  const settings = page.getByRole('region', { name: 'Reminders' });
-  await settings.getByLabel('Time of the Morning').fill('25:00');
-  await settings.getByRole('button', { name: 'Update reminders' }).click();
-  await expect(settings.getByText('Enter a time such as 07:00.').first()).toBeVisible();
-  await settings.getByLabel('Time of the Morning').fill('06:30');
-  await settings.getByRole('combobox', { name: 'Time Zone' }).fill('denv');
-  await page.getByRole('option', { name: 'America/Denver' }).click();
-  await settings.getByRole('button', { name: 'Update reminders' }).click();
-  await expect(page.getByText('Reminders saved.')).toBeVisible();
-  await page.reload();
-  await expect(settings.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/Denver');
+test(
+  'settings of a client and of an account are saved, and a calendar is made, read and revoked',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    await signInAs(page, 'admin', null);
+    await page.goto('/admin/clients/details?id=3');
+    const settings = page.getByRole('region', { name: 'Reminders' });
+    await settings.getByLabel('Time of the Morning').fill('25:00');
+    await settings.getByRole('button', { name: 'Update reminders' }).click();
+    await expect(settings.getByText('Enter a time such as 07:00.').first()).toBeVisible();
+    await settings.getByLabel('Time of the Morning').fill('06:30');
+    await settings.getByRole('combobox', { name: 'Time Zone' }).fill('denv');
+    await page.getByRole('option', { name: 'America/Denver' }).click();
+    await settings.getByRole('button', { name: 'Update reminders' }).click();
+    await expect(page.getByText('Reminders saved.')).toBeVisible();
+    await page.reload();
+    await expect(settings.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/Denver');
 
-  await page.goto('/User/Settings');
-  const mail = page.getByRole('switch', { name: 'Monthly rent increases' });
-  const wasOn = await mail.isChecked();
-  await mail.setChecked(!wasOn);
-  await expect(page.getByText(wasOn ? 'The mail does not come any more.' : 'The mail comes')).toBeVisible();
-  const calendar = page.getByRole('region', { name: 'Calendar' });
-  await calendar.getByRole('button', { name: 'Make an address' }).click();
-  const url = await calendar.getByLabel('Address of the calendar').inputValue();
-  const path = new URL(url).pathname + new URL(url).search;
-  const feed = await request.get(path);
-  expect(feed.headers()['content-type']).toMatch(/^text\/calendar/);
-  expect(await feed.text()).toContain('BEGIN:VEVENT');
-  await calendar.getByRole('button', { name: 'Revoke' }).first().click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('The address was revoked.')).toBeVisible();
-  expect((await request.get(path)).status()).toBe(404);
-  await mail.setChecked(wasOn);
-});
+    await page.goto('/User/Settings');
+    const mail = page.getByRole('switch', { name: 'Monthly rent increases' });
+    const wasOn = await mail.isChecked();
+    await mail.setChecked(!wasOn);
+    await expect(page.getByText(wasOn ? 'The mail does not come any more.' : 'The mail comes')).toBeVisible();
+    const calendar = page.getByRole('region', { name: 'Calendar' });
+    await calendar.getByRole('button', { name: 'Make an address' }).click();
+    const url = await calendar.getByLabel('Address of the calendar').inputValue();
+    const path = new URL(url).pathname + new URL(url).search;
+    const feed = await request.get(path);
+    expect(feed.headers()['content-type']).toMatch(/^text\/calendar/);
+    expect(await feed.text()).toContain('BEGIN:VEVENT');
+    await calendar.getByRole('button', { name: 'Revoke' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText('The address was revoked.')).toBeVisible();
+    expect((await request.get(path)).status()).toBe(404);
+    await mail.setChecked(wasOn);
+  },
+);

@@ -90,7 +90,7 @@ test.describe('Rent Terms', () => {
     await expect(page.getByText('No Base Rent is in effect today.')).toBeVisible();
   });
 
-  test('the keyboard goes through the rows as in a grid', async ({ page, request }) => {
+  test('the keyboard goes through the rows as in a grid', { tag: '@long' }, async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.save('EditRentTerm', { sd_id: id, rt_type: 'CAM', rt_monthly: 100 });
@@ -126,53 +126,54 @@ test.describe('Rent Terms', () => {
     await expect(saved.getByRole('combobox', { name: 'Type' })).toHaveValue('RE Taxes');
   });
 
-  test('rows in effect today are marked Current and summed below, and General Notes toggle between view and edit', async ({
-    page,
-    request,
-  }) => {
-    const make = await leaseMaker(request);
-    const id = await make.lease();
-    const term = { sd_id: id, rt_type: 'Base Rent' };
-    await make.save('EditRentTerm', {
-      ...term,
-      rt_start: '2020-01-01',
-      rt_end: '2190-12-31',
-      rt_monthly: 5000,
-    });
-    await make.save('EditRentTerm', {
-      ...term,
-      rt_start: '2010-01-01',
-      rt_end: '2010-12-31',
-      rt_monthly: 4000,
-    });
-    await openTab(page, 'RentTerms', id);
-    await expect(rowsOf(page).filter({ hasText: 'Current' })).toHaveCount(1);
-    const total = page.getByRole('table').nth(1).getByRole('row', { name: /Total/ });
-    await expect(total).toContainText('$5,000.00$60,000.00$12.00');
-    await expect(page.getByText('Base Rent has a gap from 01/01/2011 to 12/31/2019.')).toBeVisible();
-    // The first click sorts descending; later clicks alternate.
-    await button(page, 'Start').click();
-    await expect(page.getByRole('columnheader', { name: 'Start' })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
-    await expect(rowsOf(page).first()).toContainText('01/01/2020');
-    await button(page, 'Start').click();
-    await expect(rowsOf(page).first()).toContainText('01/01/2010');
+  test(
+    'rows in effect today are marked Current and summed below, and General Notes toggle between view and edit',
+    { tag: '@long' },
+    async ({ page, request }) => {
+      const make = await leaseMaker(request);
+      const id = await make.lease();
+      const term = { sd_id: id, rt_type: 'Base Rent' };
+      await make.save('EditRentTerm', {
+        ...term,
+        rt_start: '2020-01-01',
+        rt_end: '2190-12-31',
+        rt_monthly: 5000,
+      });
+      await make.save('EditRentTerm', {
+        ...term,
+        rt_start: '2010-01-01',
+        rt_end: '2010-12-31',
+        rt_monthly: 4000,
+      });
+      await openTab(page, 'RentTerms', id);
+      await expect(rowsOf(page).filter({ hasText: 'Current' })).toHaveCount(1);
+      const total = page.getByRole('table').nth(1).getByRole('row', { name: /Total/ });
+      await expect(total).toContainText('$5,000.00$60,000.00$12.00');
+      await expect(page.getByText('Base Rent has a gap from 01/01/2011 to 12/31/2019.')).toBeVisible();
+      // The first click sorts descending; later clicks alternate.
+      await button(page, 'Start').click();
+      await expect(page.getByRole('columnheader', { name: 'Start' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      await expect(rowsOf(page).first()).toContainText('01/01/2020');
+      await button(page, 'Start').click();
+      await expect(rowsOf(page).first()).toContainText('01/01/2010');
 
-    const block = page.getByRole('region', { name: 'General Notes' });
-    await button(block, 'Edit').click();
-    await expect(block.getByRole('textbox')).toBeFocused();
-    await page.keyboard.type('Due on the first');
-    await button(block, 'Cancel').click();
-    await expect(block).not.toContainText('Due on the first');
-    await button(block, 'Edit').click();
-    await block.getByRole('textbox').fill('Due on the tenth');
-    await button(block, 'Save').click();
-    await expect(block.getByRole('textbox')).toHaveCount(0);
-    await page.reload();
-    await expect(block).toContainText('Due on the tenth');
-  });
+      const block = page.getByRole('region', { name: 'General Notes' });
+      await button(block, 'Edit').click();
+      await expect(block.getByRole('textbox')).toBeFocused();
+      await page.keyboard.type('Due on the first');
+      await button(block, 'Cancel').click();
+      await expect(block).not.toContainText('Due on the first');
+      await button(block, 'Edit').click();
+      await block.getByRole('textbox').fill('Due on the tenth');
+      await button(block, 'Save').click();
+      await expect(block.getByRole('textbox')).toHaveCount(0);
+      await page.reload();
+      await expect(block).toContainText('Due on the tenth');
+    },
+  );
 });
 
 test.describe('two sessions', { tag: '@replicas' }, () => {
@@ -207,54 +208,62 @@ test.describe('two sessions', { tag: '@replicas' }, () => {
       .toMatchObject([{ rt_monthly: 150, rt_notes: 'By somebody else' }]);
   });
 
-  test('writing the general note do not overwrite each other silently', async ({ page, request }) => {
-    const make = await leaseMaker(request);
-    const id = await make.lease();
-    await make.save('EditRTNote', { sd_id: id, tn_note: 'first' });
-    await signInAs(page, 'writer', null);
-    await openTab(page, 'RentTerms', id);
-    const block = page.getByRole('region', { name: 'General Notes' });
-    await button(block, 'Edit').click();
-    await block.getByRole('textbox').fill('mine');
-    await make.save('EditRTNote', { sd_id: id, tn_note: 'theirs' });
-    await button(block, 'Save').click();
-    await expect(block.getByLabel('Mine mine')).toBeChecked();
-    await expect(block.getByLabel('Theirs theirs')).toBeVisible();
-    await button(block, 'Take theirs').click();
-    await expect(block.getByRole('textbox')).toHaveCount(0);
-    await expect(block).toContainText('theirs');
-  });
+  test(
+    'writing the general note do not overwrite each other silently',
+    { tag: '@long' },
+    async ({ page, request }) => {
+      const make = await leaseMaker(request);
+      const id = await make.lease();
+      await make.save('EditRTNote', { sd_id: id, tn_note: 'first' });
+      await signInAs(page, 'writer', null);
+      await openTab(page, 'RentTerms', id);
+      const block = page.getByRole('region', { name: 'General Notes' });
+      await button(block, 'Edit').click();
+      await block.getByRole('textbox').fill('mine');
+      await make.save('EditRTNote', { sd_id: id, tn_note: 'theirs' });
+      await button(block, 'Save').click();
+      await expect(block.getByLabel('Mine mine')).toBeChecked();
+      await expect(block.getByLabel('Theirs theirs')).toBeVisible();
+      await button(block, 'Take theirs').click();
+      await expect(block.getByRole('textbox')).toHaveCount(0);
+      await expect(block).toContainText('theirs');
+    },
+  );
 });
 
 test.describe('a save that fails', () => {
   test.use({ tolerate: [/Failed to load resource/] });
 
-  test('returns the row to edit mode with its text and the reason', async ({ page, request }) => {
-    const make = await leaseMaker(request);
-    const id = await make.lease();
-    await make.save('EditRentTerm', { sd_id: id, rt_type: 'CAM', rt_monthly: 100 });
-    await signInAs(page, 'writer', null);
-    await openTab(page, 'RentTerms', id);
-    await button(page, 'Edit').first().click();
-    const row = rowsOf(page);
-    await row.getByRole('textbox', { name: 'Monthly' }).fill('150');
-    const keys: (string | undefined)[] = [];
-    await page.route('**/EditRentTerm', async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      await route.abort();
-    });
-    await button(row, 'Save').click();
-    await expect(row.getByRole('alert')).toHaveText(
-      'The server cannot be reached. Check the connection and try again.',
-    );
-    await expect(row.getByRole('textbox', { name: 'Monthly' })).toHaveValue('$150.00');
-    await button(row, 'Save').click();
-    await expect.poll(() => keys.length).toBe(4);
-    // Every attempt to save the same content has the same key.
-    expect(new Set(keys).size).toBe(1);
-    await page.unroute('**/EditRentTerm');
-    await button(row, 'Save').click();
-    await expect(button(row, 'Edit')).toBeVisible();
-    await expect(row).toContainText('$150.00');
-  });
+  test(
+    'returns the row to edit mode with its text and the reason',
+    { tag: '@long' },
+    async ({ page, request }) => {
+      const make = await leaseMaker(request);
+      const id = await make.lease();
+      await make.save('EditRentTerm', { sd_id: id, rt_type: 'CAM', rt_monthly: 100 });
+      await signInAs(page, 'writer', null);
+      await openTab(page, 'RentTerms', id);
+      await button(page, 'Edit').first().click();
+      const row = rowsOf(page);
+      await row.getByRole('textbox', { name: 'Monthly' }).fill('150');
+      const keys: (string | undefined)[] = [];
+      await page.route('**/EditRentTerm', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        await route.abort();
+      });
+      await button(row, 'Save').click();
+      await expect(row.getByRole('alert')).toHaveText(
+        'The server cannot be reached. Check the connection and try again.',
+      );
+      await expect(row.getByRole('textbox', { name: 'Monthly' })).toHaveValue('$150.00');
+      await button(row, 'Save').click();
+      await expect.poll(() => keys.length).toBe(4);
+      // Every attempt to save the same content has the same key.
+      expect(new Set(keys).size).toBe(1);
+      await page.unroute('**/EditRentTerm');
+      await button(row, 'Save').click();
+      await expect(button(row, 'Edit')).toBeVisible();
+      await expect(row).toContainText('$150.00');
+    },
+  );
 });

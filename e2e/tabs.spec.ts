@@ -37,7 +37,7 @@ test('a viewer sees every tab without any button that changes data', async ({ pa
     });
 });
 
-test('Delete asks in the words of each tab', async ({ page, request }) => {
+test('Delete asks in the words of each tab', { tag: '@long' }, async ({ page, request }) => {
   const id = await aLeaseWithRows(request);
   await signInAs(page, 'writer', null);
   await openTab(page, 'Documents', id);
@@ -111,101 +111,106 @@ test.describe('Critical Dates', () => {
 });
 
 test.describe('Notes', () => {
-  test('an empty note shows both alerts of the specification, leaving an unsaved one asks, and leaving one that is being saved waits', async ({
-    page,
-    request,
-  }) => {
-    const id = await (await leaseMaker(request)).lease();
-    await signInAs(page, 'writer', null);
-    await openTab(page, 'Notes', id);
-    await button(page, 'Add').click();
-    const row = rowsOf(page);
-    const date = row.getByRole('textbox', { name: 'Date' });
-    await expect(date).not.toHaveValue('');
-    await row.getByRole('combobox', { name: 'Type' }).fill('General');
-    await button(row, 'Save').click();
-    await expect(dialog(page)).toHaveText(/^Comment can't be blank\./);
-    await page.keyboard.press('Enter');
-    await expect(row.getByRole('textbox', { name: 'Notes' })).toBeFocused();
-    await page.keyboard.type('Roof to be replaced');
-    await date.fill('');
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect(dialog(page)).toHaveText(/^Comment date is required\./);
-    await page.keyboard.press('Escape');
-    await expect(date).toBeFocused();
-    await page.keyboard.type('10/1/26');
-    await page.keyboard.press('ControlOrMeta+s');
-    // The server sets the author.
-    await expect(row.getByText('Walter Reyes')).toBeVisible();
-    await expect(row.getByText('10/01/2026')).toBeVisible();
-    await expect(button(row, 'Edit')).toBeFocused();
-
-    const text = page.getByRole('textbox', { name: 'Notes' });
-    await test.step('an empty row is left without a question', async () => {
+  test(
+    'an empty note shows both alerts of the specification, leaving an unsaved one asks, and leaving one that is being saved waits',
+    { tag: '@long' },
+    async ({ page, request }) => {
+      const id = await (await leaseMaker(request)).lease();
+      await signInAs(page, 'writer', null);
+      await openTab(page, 'Notes', id);
       await button(page, 'Add').click();
-      await page.getByRole('link', { name: 'Contacts' }).click();
-      await expect(page).toHaveURL(/Contacts/);
-      await page.getByRole('link', { name: 'Notes' }).click();
-    });
-    await test.step('an unsaved note asks', async () => {
-      await button(page, 'Add').click();
-      await text.fill('Half a sen');
-      await page.getByRole('link', { name: 'Contacts' }).click();
-      await button(dialog(page), 'Stay').click();
-      await expect(text).toHaveValue('Half a sen');
-      await page.getByRole('link', { name: 'Contacts' }).click();
-      await button(dialog(page), 'Leave').click();
-      await expect(page).toHaveURL(/Contacts/);
-    });
-    await test.step('a note that is being saved is waited for', async () => {
-      const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-      await page.route('**/api/Leases/EditSiteComments', async (route) => {
-        await left;
-        await route.continue();
-      });
-      await page.getByRole('link', { name: 'Notes' }).click();
-      await button(page, 'Add').click();
-      await text.fill('Saved on the way out');
+      const row = rowsOf(page);
+      const date = row.getByRole('textbox', { name: 'Date' });
+      await expect(date).not.toHaveValue('');
+      await row.getByRole('combobox', { name: 'Type' }).fill('General');
+      await button(row, 'Save').click();
+      await expect(dialog(page)).toHaveText(/^Comment can't be blank\./);
+      await page.keyboard.press('Enter');
+      await expect(row.getByRole('textbox', { name: 'Notes' })).toBeFocused();
+      await page.keyboard.type('Roof to be replaced');
+      await date.fill('');
       await page.keyboard.press('ControlOrMeta+s');
-      await page.getByRole('link', { name: 'Contacts' }).click();
-      await expect(page).not.toHaveURL(/Contacts/);
-      await expect(dialog(page)).toHaveCount(0);
-      leave();
-      await expect(page).toHaveURL(/Contacts/);
-      await page.getByRole('link', { name: 'Notes' }).click();
-      await expect(rowsOf(page).filter({ hasText: 'Saved on the way out' })).toHaveCount(1);
-    });
-  });
+      await expect(dialog(page)).toHaveText(/^Comment date is required\./);
+      await page.keyboard.press('Escape');
+      await expect(date).toBeFocused();
+      await page.keyboard.type('10/1/26');
+      await page.keyboard.press('ControlOrMeta+s');
+      // The server sets the author.
+      await expect(row.getByText('Walter Reyes')).toBeVisible();
+      await expect(row.getByText('10/01/2026')).toBeVisible();
+      await expect(button(row, 'Edit')).toBeFocused();
+
+      const text = page.getByRole('textbox', { name: 'Notes' });
+      await test.step('an empty row is left without a question', async () => {
+        await button(page, 'Add').click();
+        await page.getByRole('link', { name: 'Contacts' }).click();
+        await expect(page).toHaveURL(/Contacts/);
+        await page.getByRole('link', { name: 'Notes' }).click();
+      });
+      await test.step('an unsaved note asks', async () => {
+        await button(page, 'Add').click();
+        await text.fill('Half a sen');
+        await page.getByRole('link', { name: 'Contacts' }).click();
+        await button(dialog(page), 'Stay').click();
+        await expect(text).toHaveValue('Half a sen');
+        await page.getByRole('link', { name: 'Contacts' }).click();
+        await button(dialog(page), 'Leave').click();
+        await expect(page).toHaveURL(/Contacts/);
+      });
+      await test.step('a note that is being saved is waited for', async () => {
+        const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+        await page.route('**/api/Leases/EditSiteComments', async (route) => {
+          await left;
+          await route.continue();
+        });
+        await page.getByRole('link', { name: 'Notes' }).click();
+        await button(page, 'Add').click();
+        await text.fill('Saved on the way out');
+        await page.keyboard.press('ControlOrMeta+s');
+        await page.getByRole('link', { name: 'Contacts' }).click();
+        await expect(page).not.toHaveURL(/Contacts/);
+        await expect(dialog(page)).toHaveCount(0);
+        leave();
+        await expect(page).toHaveURL(/Contacts/);
+        await page.getByRole('link', { name: 'Notes' }).click();
+        await expect(rowsOf(page).filter({ hasText: 'Saved on the way out' })).toHaveCount(1);
+      });
+    },
+  );
 });
 
 test.describe('Contacts', () => {
   // @security phones-mails-links-preferred-phone
-  test('phones and mails are links, the preferred phone is highlighted, notes on a second line', async ({
-    page,
-    request,
-  }) => {
-    const id = await (await leaseMaker(request)).lease();
-    await signInAs(page, 'writer', null);
-    await openTab(page, 'Contacts', id);
-    await button(page, 'Add').click();
-    const row = rowsOf(page);
-    await expect(row.getByRole('combobox', { name: 'Type' })).toBeFocused();
-    await page.keyboard.type('landl');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Gateway Properties');
-    await row.getByLabel('Work', { exact: true }).fill('(314) 555-0142');
-    await row.getByLabel('Cell', { exact: true }).fill('(314) 555-0199');
-    await row.getByRole('combobox', { name: 'Preferred Phone' }).fill('Cell');
-    await row.getByLabel('Email', { exact: true }).fill('maria@gateway.example');
-    await row.getByLabel('Notes').fill('Before noon');
-    await row.getByLabel('Email', { exact: true }).press('Enter');
-    await expect(row.getByRole('link', { name: '(314) 555-0199' })).toHaveAttribute('href', 'tel:3145550199');
-    await expect(row.getByText('preferred')).toHaveCount(1);
-    await expect(row.getByRole('link', { name: 'maria@gateway.example' })).toHaveAttribute(
-      'href',
-      'mailto:maria@gateway.example',
-    );
-    await expect(row.getByRole('row').nth(1)).toHaveText('Before noon');
-    await expect(row.getByText('Landlord', { exact: true })).toBeVisible();
-  });
+  test(
+    'phones and mails are links, the preferred phone is highlighted, notes on a second line',
+    { tag: '@long' },
+    async ({ page, request }) => {
+      const id = await (await leaseMaker(request)).lease();
+      await signInAs(page, 'writer', null);
+      await openTab(page, 'Contacts', id);
+      await button(page, 'Add').click();
+      const row = rowsOf(page);
+      await expect(row.getByRole('combobox', { name: 'Type' })).toBeFocused();
+      await page.keyboard.type('landl');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Gateway Properties');
+      await row.getByLabel('Work', { exact: true }).fill('(314) 555-0142');
+      await row.getByLabel('Cell', { exact: true }).fill('(314) 555-0199');
+      await row.getByRole('combobox', { name: 'Preferred Phone' }).fill('Cell');
+      await row.getByLabel('Email', { exact: true }).fill('maria@gateway.example');
+      await row.getByLabel('Notes').fill('Before noon');
+      await row.getByLabel('Email', { exact: true }).press('Enter');
+      await expect(row.getByRole('link', { name: '(314) 555-0199' })).toHaveAttribute(
+        'href',
+        'tel:3145550199',
+      );
+      await expect(row.getByText('preferred')).toHaveCount(1);
+      await expect(row.getByRole('link', { name: 'maria@gateway.example' })).toHaveAttribute(
+        'href',
+        'mailto:maria@gateway.example',
+      );
+      await expect(row.getByRole('row').nth(1)).toHaveText('Before noon');
+      await expect(row.getByText('Landlord', { exact: true })).toBeVisible();
+    },
+  );
 });

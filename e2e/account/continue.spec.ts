@@ -3,7 +3,6 @@ import { leaseMaker } from '../support/lease-rows.ts';
 import { fillIn, mainMenu, password, people, signInAs, type PersonName } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 60_000 });
 // The browser logs the 401 replies of an ended session.
 test.use({ tolerate: [/status of 401/] });
 
@@ -38,28 +37,32 @@ test('a user who followed a link to a protected page lands on the page of their 
   await expect(continueLink(page)).toHaveCount(0);
 });
 
-test('a page that was open when the session ended is offered to the same account alone', async ({ page }) => {
-  await signInAs(page, 'broker', '/Comps/CompSearch?compType=3');
-  const end = () => page.evaluate(() => localStorage.setItem('token', 'no-such-session'));
-  await end();
-  await page.reload();
-  await logIn(page, 'admin');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(continueLink(page)).toHaveCount(0);
-  await page.goto('/logout');
-  await logIn(page, 'broker');
-  await expect(continueLink(page)).toHaveText('Continue to Search Comp Industrial Lease');
-  await expect(continueLink(page)).toBeFocused();
-});
+test(
+  'a page that was open when the session ended is offered to the same account alone',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'broker', '/Comps/CompSearch?compType=3');
+    const end = () => page.evaluate(() => localStorage.setItem('token', 'no-such-session'));
+    await end();
+    await page.reload();
+    await logIn(page, 'admin');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(continueLink(page)).toHaveCount(0);
+    await page.goto('/logout');
+    await logIn(page, 'broker');
+    await expect(continueLink(page)).toHaveText('Continue to Search Comp Industrial Lease');
+    await expect(continueLink(page)).toBeFocused();
+  },
+);
 
-test('a page that the roles do not allow is not offered', async ({ page }) => {
+test('a page that the roles do not allow is not offered', { tag: '@long' }, async ({ page }) => {
   await page.goto('/admin/users');
   await logIn(page, 'viewer');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(continueLink(page)).toHaveCount(0);
 });
 
-test('a page that one account was offered is not offered to the next', async ({ page }) => {
+test('a page that one account was offered is not offered to the next', { tag: '@long' }, async ({ page }) => {
   await page.goto('/Lease/LeaseDashboard');
   await logIn(page, 'writer');
   await expect(continueLink(page)).toHaveText('Continue to Dashboard');

@@ -33,44 +33,45 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText(name);
 }
 
-test('a passkey is added, signs in by itself, and is the second factor where one is required', async ({
-  page,
-  server,
-}) => {
-  const libraries: string[] = [];
-  page.on('request', (request) => {
-    if (/device-[\w-]+\.js/.test(request.url())) libraries.push(request.url());
-  });
-  await addDevice(page);
-  await signInAs(page, 'viewer', '/User/Settings');
-  await addPasskey(page, 'Work laptop');
-  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('not used yet');
+test(
+  'a passkey is added, signs in by itself, and is the second factor where one is required',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const libraries: string[] = [];
+    page.on('request', (request) => {
+      if (/device-[\w-]+\.js/.test(request.url())) libraries.push(request.url());
+    });
+    await addDevice(page);
+    await signInAs(page, 'viewer', '/User/Settings');
+    await addPasskey(page, 'Work laptop');
+    await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('not used yet');
 
-  await page.goto('/logout');
-  await page.reload();
-  libraries.length = 0;
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
-  expect(libraries).toEqual([]);
-  await axe(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
-  await page.goto('/User/Settings');
-  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('last used');
-  await page.goto('/logout');
+    await page.goto('/logout');
+    await page.reload();
+    libraries.length = 0;
+    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+    expect(libraries).toEqual([]);
+    await axe(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
+    await page.goto('/User/Settings');
+    await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('last used');
+    await page.goto('/logout');
 
-  const admin = await signedIn(server.url, 'admin');
-  await admin.call('Admin/SaveSecurityPolicy', {
-    secondFactor: true,
-    graceDays: 0,
-    idleMinutes: null,
-    absoluteHours: null,
-    passwordMin: null,
-  });
-  await signInAs(page, 'writer', null);
-  await page.goto('/Lease/ActiveLeases');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor');
-  await axe(page);
-  await addPasskey(page, 'Phone');
-  await page.getByRole('button', { name: 'Continue to Panoramic' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Leases');
-});
+    const admin = await signedIn(server.url, 'admin');
+    await admin.call('Admin/SaveSecurityPolicy', {
+      secondFactor: true,
+      graceDays: 0,
+      idleMinutes: null,
+      absoluteHours: null,
+      passwordMin: null,
+    });
+    await signInAs(page, 'writer', null);
+    await page.goto('/Lease/ActiveLeases');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor');
+    await axe(page);
+    await addPasskey(page, 'Phone');
+    await page.getByRole('button', { name: 'Continue to Panoramic' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Leases');
+  },
+);

@@ -54,7 +54,7 @@ test.describe('Change Password', () => {
     }
   });
 
-  test('says how strong a password is, in words', async ({ page }) => {
+  test('says how strong a password is, in words', { tag: '@long' }, async ({ page }) => {
     await signInAs(page, 'viewer', null);
     await page.goto('/User/AcctDetails');
     const field = page.getByLabel('New Password', { exact: true });
@@ -91,20 +91,24 @@ test.describe('Change Password', () => {
   });
 
   // @security lists-sessions-signs-out-everywhere
-  test('lists the sessions and signs out everywhere else', async ({ page, browser, baseURL }) => {
-    const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
-    const other = await elsewhere.newPage();
-    await signInAs(other, 'broker');
-    await signInAs(page, 'broker', null);
-    await page.goto('/User/Settings');
-    await expect(page.getByText('Chrome on Linux')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await expect(page.getByText('Chrome on Linux')).toHaveCount(1);
-    await other.goto('/User/AcctDetails');
-    await expect(other).toHaveURL(/\/login$/);
-    await elsewhere.close();
-  });
+  test(
+    'lists the sessions and signs out everywhere else',
+    { tag: '@long' },
+    async ({ page, browser, baseURL }) => {
+      const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
+      const other = await elsewhere.newPage();
+      await signInAs(other, 'broker');
+      await signInAs(page, 'broker', null);
+      await page.goto('/User/Settings');
+      await expect(page.getByText('Chrome on Linux')).toHaveCount(2);
+      await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await expect(page.getByText('Chrome on Linux')).toHaveCount(1);
+      await other.goto('/User/AcctDetails');
+      await expect(other).toHaveURL(/\/login$/);
+      await elsewhere.close();
+    },
+  );
 });
 
 function twoStep(page: Page) {
@@ -175,7 +179,7 @@ test.describe('two-step sign-in', () => {
 
   test.describe('a wrong code', () => {
     test.use({ tolerate: [/status of 401/] });
-    test('is refused in words', async ({ page }) => {
+    test('is refused in words', { tag: '@long' }, async ({ page }) => {
       await signInAs(page, 'admin', null);
       await page.goto('/User/Settings');
       await page.getByRole('button', { name: 'Turn on' }).click();
@@ -192,21 +196,25 @@ test.describe('two-step sign-in', () => {
 });
 
 test.describe('a forgotten password', () => {
-  test('/forgot leads to the server’s page, which answers the same for everyone', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await expect(page).toHaveURL(/\/Account\/ForgotPassword$/);
-    const answers: (string | null)[] = [];
-    for (const username of ['writer', 'nobody-at-all']) {
-      await page.goto('/Account/ForgotPassword');
-      await page.getByLabel('Username').fill(username);
-      await page.getByRole('button', { name: 'Submit' }).click();
-      answers.push(await page.getByRole('status').textContent());
-    }
-    await axe(page);
-    expect(answers[0]).toContain('is on its way');
-    expect(answers[1]).toBe(answers[0]);
-  });
+  test(
+    '/forgot leads to the server’s page, which answers the same for everyone',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await expect(page).toHaveURL(/\/Account\/ForgotPassword$/);
+      const answers: (string | null)[] = [];
+      for (const username of ['writer', 'nobody-at-all']) {
+        await page.goto('/Account/ForgotPassword');
+        await page.getByLabel('Username').fill(username);
+        await page.getByRole('button', { name: 'Submit' }).click();
+        answers.push(await page.getByRole('status').textContent());
+      }
+      await axe(page);
+      expect(answers[0]).toContain('is on its way');
+      expect(answers[1]).toBe(answers[0]);
+    },
+  );
 
   test.describe('beside an open session', () => {
     // A read that is under way when the session ends is refused.
@@ -253,7 +261,7 @@ test.describe('a forgotten password', () => {
 test.describe('without JavaScript', () => {
   // The browser logs the 400 reply that names the empty field.
   test.use({ javaScriptEnabled: false, tolerate: [/status of 400/] });
-  test('the server’s page works', async ({ page }) => {
+  test('the server’s page works', { tag: '@long' }, async ({ page }) => {
     await page.goto('/Account/ForgotPassword');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Username is required!')).toBeVisible();

@@ -7,7 +7,6 @@ import { axe, expect, test } from '../support/test.ts';
 
 // The browser logs the 401 replies of the ended session.
 test.use({ tolerate: [/status of 401/] });
-test.describe.configure({ timeout: 60_000 });
 
 /** Ends the session of the page as an administrator would, behind its back. */
 async function endSession(page: Page): Promise<void> {
@@ -53,7 +52,7 @@ test.describe('a session that ends in the middle of an edit: the sign-in appears
     expect(lease.sd_building).toBe('Kept Tower');
   });
 
-  test('of a row of Rent Terms', async ({ page, request }) => {
+  test('of a row of Rent Terms', { tag: '@long' }, async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.save('EditRentTerm', { sd_id: id, rt_type: 'CAM', rt_start: '2027-01-01', rt_monthly: 100 });
@@ -67,7 +66,7 @@ test.describe('a session that ends in the middle of an edit: the sign-in appears
     await expect.poll(() => make.list<RentTerm>('GetRentTerms', id)).toMatchObject([{ rt_monthly: 250 }]);
   });
 
-  test('of a document with its file', async ({ page, request }) => {
+  test('of a document with its file', { tag: '@long' }, async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await signInAs(page, 'writer', null);
@@ -82,7 +81,7 @@ test.describe('a session that ends in the middle of an edit: the sign-in appears
     expect(await make.list('GetDocumentFiles', id)).toMatchObject([{ text: 'Kept with its file' }]);
   });
 
-  test('of a comp and of a new user', async ({ page, request }) => {
+  test('of a comp and of a new user', { tag: '@long' }, async ({ page, request }) => {
     await signInAs(page, 'admin', '/Comps/CompsList?all=1&compType=1');
     await page.getByRole('link', { name: /^View/ }).nth(2).click();
     await button(page, 'Edit').click();
@@ -108,21 +107,24 @@ test.describe('a session that ends in the middle of an edit: the sign-in appears
   });
 });
 
-test('another account that signs in there is told so, and nothing is saved under its name', async ({
-  page,
-  request,
-}) => {
-  const id = await (await leaseMaker(request)).lease();
-  await signInAs(page, 'writer', `/Lease/LeaseDetails-Summary?id=${id}`);
-  await button(page, 'Edit').click();
-  await field(page, 'Building Name').fill('Nobody saves this');
-  await endSession(page);
-  await button(page, 'Save').click();
-  await usernameField(page).fill('admin');
-  await passwordField(page).focus();
-  await signInOver(page);
-  await expect(page).toHaveURL(/\/admin\/clients$/i);
-  await expect(page.getByText(/You are signed in as admin.*What writer.* typed was not saved/)).toBeVisible();
-  const lease = (await callAs(request, 'writer', `Leases/GetLease?id=${id}`)) as Lease;
-  expect(lease.sd_building).toBe('Broadway Tower');
-});
+test(
+  'another account that signs in there is told so, and nothing is saved under its name',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    const id = await (await leaseMaker(request)).lease();
+    await signInAs(page, 'writer', `/Lease/LeaseDetails-Summary?id=${id}`);
+    await button(page, 'Edit').click();
+    await field(page, 'Building Name').fill('Nobody saves this');
+    await endSession(page);
+    await button(page, 'Save').click();
+    await usernameField(page).fill('admin');
+    await passwordField(page).focus();
+    await signInOver(page);
+    await expect(page).toHaveURL(/\/admin\/clients$/i);
+    await expect(
+      page.getByText(/You are signed in as admin.*What writer.* typed was not saved/),
+    ).toBeVisible();
+    const lease = (await callAs(request, 'writer', `Leases/GetLease?id=${id}`)) as Lease;
+    expect(lease.sd_building).toBe('Broadway Tower');
+  },
+);

@@ -31,7 +31,7 @@ test('Settings holds appearance, two-step sign-in, passkeys, sessions, API token
   await expect(page).toHaveURL(/\/User\/Settings$/);
 });
 
-test('the guide opens from the help of a screen, with its pictures', async ({ page }) => {
+test('the guide opens from the help of a screen, with its pictures', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'viewer', null);
   const screen = await heldUp(page, '**/dashboard-*.js');
   await page.goto('/Lease/LeaseDashboard');
@@ -52,16 +52,20 @@ test('the guide opens from the help of a screen, with its pictures', async ({ pa
     .toBeGreaterThan(100);
 });
 
-test('a reset screen without a token says that a link is needed, and leads to one', async ({ page }) => {
-  await page.goto('/resetpassword');
-  await expect(page.getByText('by a link that comes by e-mail')).toBeVisible();
-  await expect(page.getByText('expired')).toHaveCount(0);
-  await axe(page);
-  await page.getByRole('link', { name: 'Ask for a link' }).click();
-  await expect(page).toHaveURL(/\/forgotpassword$/);
-});
+test(
+  'a reset screen without a token says that a link is needed, and leads to one',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/resetpassword');
+    await expect(page.getByText('by a link that comes by e-mail')).toBeVisible();
+    await expect(page.getByText('expired')).toHaveCount(0);
+    await axe(page);
+    await page.getByRole('link', { name: 'Ask for a link' }).click();
+    await expect(page).toHaveURL(/\/forgotpassword$/);
+  },
+);
 
-test('a user who may not add leases sees no invitation to add one', async ({ page }) => {
+test('a user who may not add leases sees no invitation to add one', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'viewer', '/Lease/ActiveLeases?search=1&scity=Nowhere');
   await expect(page.getByText('No Results Found')).toBeVisible();
   await expect(page.getByRole('main').getByText(/add/i)).toHaveCount(0);

@@ -38,7 +38,7 @@ const providerAndEndedSession = new RegExp(`${providerPages.source}|status of 40
 test.describe('a provider that is down', () => {
   test.use({ tolerate: [/status of 503|^503: /] });
 
-  test('says so, and the password still works', async ({ page }) => {
+  test('says so, and the password still works', { tag: '@long' }, async ({ page }) => {
     provider?.setAway(true);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Sign in with Contoso' }).click();
@@ -54,68 +54,77 @@ test.describe('a provider that is down', () => {
 test.describe('a session of single sign-on', () => {
   test.use({ tolerate: [providerAndEndedSession] });
 
-  test('a session that ended in the middle of an edit is renewed in a window of its own', async ({
-    page,
-    context,
-  }) => {
-    await signInAs(page, 'writer@gateway.example');
-    await expect(page).toHaveURL(people.writer.landing);
-    await page.goto('/Lease/AddLease');
-    await page.getByLabel('Building Name').fill('Renewed Tower');
-    const token = await page.evaluate(() => localStorage.getItem('token'));
-    await page.request.post('/api/Account/Logout', {
-      headers: { Authorization: `Bearer ${token}` },
-      data: {},
-    });
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    const opening = context.waitForEvent('page');
-    await page.getByRole('button', { name: 'Sign in with Contoso' }).click();
-    // The provider still knows the person.
-    const own = await opening;
-    await expect(page.getByText('Lease added.')).toBeVisible({ timeout: 15_000 });
-    await expect(page.getByText('Renewed Tower').first()).toBeVisible();
-    await expect.poll(() => own.isClosed()).toBe(true);
-  });
+  test(
+    'a session that ended in the middle of an edit is renewed in a window of its own',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await signInAs(page, 'writer@gateway.example');
+      await expect(page).toHaveURL(people.writer.landing);
+      await page.goto('/Lease/AddLease');
+      await page.getByLabel('Building Name').fill('Renewed Tower');
+      const token = await page.evaluate(() => localStorage.getItem('token'));
+      await page.request.post('/api/Account/Logout', {
+        headers: { Authorization: `Bearer ${token}` },
+        data: {},
+      });
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      const opening = context.waitForEvent('page');
+      await page.getByRole('button', { name: 'Sign in with Contoso' }).click();
+      // The provider still knows the person.
+      const own = await opening;
+      await expect(page.getByText('Lease added.')).toBeVisible();
+      await expect(page.getByText('Renewed Tower').first()).toBeVisible();
+      await expect.poll(() => own.isClosed()).toBe(true);
+    },
+  );
 });
 
 test.describe('single sign-on', () => {
   test.use({ tolerate: [providerPages] });
 
   // @security login-page-offers-name
-  test('the login page offers it by its name', async ({ page }) => {
+  test('the login page offers it by its name', { tag: '@long' }, async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('link', { name: 'Sign in with Contoso' })).toBeVisible();
     await axe(page);
   });
 
   // @security somebody-verified-address-active-account
-  test('somebody with a verified address of an active account is signed in', async ({ page }) => {
-    await signInAs(page, 'writer@gateway.example');
-    await expect(page).toHaveURL(people.writer.landing);
-    expect(await page.evaluate(() => localStorage.getItem('userName'))).toContain('writer');
-  });
+  test(
+    'somebody with a verified address of an active account is signed in',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'writer@gateway.example');
+      await expect(page).toHaveURL(people.writer.landing);
+      expect(await page.evaluate(() => localStorage.getItem('userName'))).toContain('writer');
+    },
+  );
 
   // @security signing-out-ends-session-here
-  test('signing out ends the session here and at the provider', async ({ page, request }) => {
-    await signInAs(page, 'viewer@gateway.example');
-    await expect(page).toHaveURL(people.viewer.landing);
-    const token = await page.evaluate(() => localStorage.getItem('token'));
-    await page.getByRole('link', { name: 'Logout' }).click();
-    await page.getByRole('button', { name: /yes, sign me out/i }).click();
-    await expect(page).toHaveURL(/\/authentication\/logged-out$/);
-    await expect(page.getByText('You are signed out.')).toBeVisible();
-    await axe(page);
-    const reply = await request.get('/api/Account/IsAuthenticated', {
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    expect(await reply.json()).toBe(false);
-    expect(await page.evaluate(() => localStorage.getItem('idToken'))).toBeNull();
-    // The provider asks for the user again.
-    await page.goto('/authentication/login');
-    await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
-  });
+  test(
+    'signing out ends the session here and at the provider',
+    { tag: '@long' },
+    async ({ page, request }) => {
+      await signInAs(page, 'viewer@gateway.example');
+      await expect(page).toHaveURL(people.viewer.landing);
+      const token = await page.evaluate(() => localStorage.getItem('token'));
+      await page.getByRole('link', { name: 'Logout' }).click();
+      await page.getByRole('button', { name: /yes, sign me out/i }).click();
+      await expect(page).toHaveURL(/\/authentication\/logged-out$/);
+      await expect(page.getByText('You are signed out.')).toBeVisible();
+      await axe(page);
+      const reply = await request.get('/api/Account/IsAuthenticated', {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(await reply.json()).toBe(false);
+      expect(await page.evaluate(() => localStorage.getItem('idToken'))).toBeNull();
+      // The provider asks for the user again.
+      await page.goto('/authentication/login');
+      await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
+    },
+  );
 
-  test('profile goes to the account, register to the login page', async ({ page }) => {
+  test('profile goes to the account, register to the login page', { tag: '@long' }, async ({ page }) => {
     await page.goto('/authentication/register');
     await expect(page).toHaveURL(/\/login$/);
     await fillIn(page, 'viewer', password);
@@ -137,18 +146,18 @@ test.describe('a sign-in that fails', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   }
 
-  test('for an address without an account', async ({ page }) => {
+  test('for an address without an account', { tag: '@long' }, async ({ page }) => {
     await signInAs(page, 'stranger@elsewhere.example');
     await expectFailure(page, 'There was an error signing in.', 'no active account');
   });
 
   // @security address-not-verified
-  test('for an address that is not verified', async ({ page }) => {
+  test('for an address that is not verified', { tag: '@long' }, async ({ page }) => {
     await signInAs(page, 'unverified+admin@gateway.example');
     await expectFailure(page, 'There was an error signing in.', 'has not verified');
   });
 
-  test('when the user closes the window of the provider', async ({ page }) => {
+  test('when the user closes the window of the provider', { tag: '@long' }, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Sign in with Contoso' }).click();
     await page.getByText('[ Cancel ]').click();
@@ -156,23 +165,27 @@ test.describe('a sign-in that fails', () => {
   });
 
   // @security when-state-forged
-  test('when the state is forged', async ({ page }) => {
+  test('when the state is forged', { tag: '@long' }, async ({ page }) => {
     await page.goto('/authentication/login-callback?code=stolen&state=forged');
     await expectFailure(page, 'There was an error signing in.', 'begun in this window');
   });
 
   // @security when-somebody-elses-code-planted
-  test('when somebody else’s code is planted into a sign-in that was begun', async ({ page }) => {
-    await page.goto('/login');
-    await page.evaluate(() =>
-      sessionStorage.setItem(
-        'panoramic-sign-on',
-        JSON.stringify({ state: 'a', nonce: 'b', verifier: 'c'.repeat(43) }),
-      ),
-    );
-    await page.goto('/authentication/login-callback?code=stolen&state=a');
-    await expectFailure(page, 'There was an error signing in.', 'could not be verified');
-  });
+  test(
+    'when somebody else’s code is planted into a sign-in that was begun',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/login');
+      await page.evaluate(() =>
+        sessionStorage.setItem(
+          'panoramic-sign-on',
+          JSON.stringify({ state: 'a', nonce: 'b', verifier: 'c'.repeat(43) }),
+        ),
+      );
+      await page.goto('/authentication/login-callback?code=stolen&state=a');
+      await expectFailure(page, 'There was an error signing in.', 'could not be verified');
+    },
+  );
 });
 
 onSharedServer.describe('without a provider', () => {

@@ -30,26 +30,28 @@ test.describe('the landing page', () => {
   });
 });
 
-test('search options are kept, add values are offered back, and another type starts empty', async ({
-  page,
-}) => {
-  // The browser asks before leaving unsaved text.
-  page.on('dialog', (dialog) => void dialog.accept());
-  await signInAs(page, 'broker', null);
-  for (const path of ['/Comps/CompSearch', '/Comps/CompsAdd']) {
-    await page.goto(`${path}?compType=5`);
-    await field(page, 'Tenant').fill('Kept');
-    if (path.endsWith('Search')) {
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await expect(title(page)).toHaveText('Search Results Retail Lease');
+test(
+  'search options are kept, add values are offered back, and another type starts empty',
+  { tag: '@long' },
+  async ({ page }) => {
+    // The browser asks before leaving unsaved text.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await signInAs(page, 'broker', null);
+    for (const path of ['/Comps/CompSearch', '/Comps/CompsAdd']) {
+      await page.goto(`${path}?compType=5`);
+      await field(page, 'Tenant').fill('Kept');
+      if (path.endsWith('Search')) {
+        await page.getByRole('button', { name: 'Search', exact: true }).click();
+        await expect(title(page)).toHaveText('Search Results Retail Lease');
+      }
+      await page.goto(`${path}?compType=5`);
+      if (path.endsWith('Add')) await page.getByRole('button', { name: 'Restore' }).click();
+      await expect(field(page, 'Tenant')).toHaveValue('Kept');
+      await page.goto(`${path}?compType=1`);
+      await expect(field(page, 'Tenant')).toHaveValue('');
     }
-    await page.goto(`${path}?compType=5`);
-    if (path.endsWith('Add')) await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(field(page, 'Tenant')).toHaveValue('Kept');
-    await page.goto(`${path}?compType=1`);
-    await expect(field(page, 'Tenant')).toHaveValue('');
-  }
-});
+  },
+);
 
 test('results sort descending first, and statistics follow the ticks', async ({ page }) => {
   await signInAs(page, 'broker', null);
@@ -70,40 +72,40 @@ test('results sort descending first, and statistics follow the ticks', async ({ 
   await expect(statistics).toContainText('2 ticked');
 });
 
-test('the address of a list carries its filters: another broker sees the same, and Back the search before', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await signInAs(page, 'broker', '/Comps/CompSearch?compType=1');
-  await field(page, 'City').fill('Clayton');
-  await field(page, 'City').press('Enter');
-  await expect(page).toHaveURL('/Comps/CompsList?search=1&compType=1&city=Clayton');
-  const count = await page.getByText(/^Count: /).textContent();
-  const link = page.url();
+test(
+  'the address of a list carries its filters: another broker sees the same, and Back the search before',
+  { tag: '@long' },
+  async ({ page, browser, baseURL }) => {
+    await signInAs(page, 'broker', '/Comps/CompSearch?compType=1');
+    await field(page, 'City').fill('Clayton');
+    await field(page, 'City').press('Enter');
+    await expect(page).toHaveURL('/Comps/CompsList?search=1&compType=1&city=Clayton');
+    const count = await page.getByText(/^Count: /).textContent();
+    const link = page.url();
 
-  await page.getByRole('link', { name: 'Change search' }).click();
-  await field(page, 'City').fill('Nowhere');
-  await field(page, 'City').press('Enter');
-  await expect(page.getByText('Count: 0', { exact: true })).toBeVisible();
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(link);
-  await expect(page.getByText(count ?? '', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Change search' }).click();
+    await field(page, 'City').fill('Nowhere');
+    await field(page, 'City').press('Enter');
+    await expect(page.getByText('Count: 0', { exact: true })).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(link);
+    await expect(page.getByText(count ?? '', { exact: true })).toBeVisible();
 
-  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const other = await elsewhere.newPage();
-  await signInAs(other, 'admin', new URL(link).pathname + new URL(link).search);
-  await expect(other.getByText(count ?? '', { exact: true })).toBeVisible();
-  await other.getByRole('link', { name: 'Change search' }).click();
-  await expect(field(other, 'City')).toHaveValue('Clayton');
+    const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const other = await elsewhere.newPage();
+    await signInAs(other, 'admin', new URL(link).pathname + new URL(link).search);
+    await expect(other.getByText(count ?? '', { exact: true })).toBeVisible();
+    await other.getByRole('link', { name: 'Change search' }).click();
+    await expect(field(other, 'City')).toHaveValue('Clayton');
 
-  // A search for everything has all=1 in its address, so that it does not open the reader's last search.
-  await field(other, 'City').fill('');
-  await field(other, 'City').press('Enter');
-  await expect(other).toHaveURL('/Comps/CompsList?all=1&compType=1');
-  await elsewhere.close();
-});
+    // A search for everything has all=1 in its address, so that it does not open the reader's last search.
+    await field(other, 'City').fill('');
+    await field(other, 'City').press('Enter');
+    await expect(other).toHaveURL('/Comps/CompsList?all=1&compType=1');
+    await elsewhere.close();
+  },
+);
 
 test('a deal entered before is pointed out, not refused', async ({ page }) => {
   await signInAs(page, 'broker', null);
@@ -158,7 +160,7 @@ test.describe('when somebody else saved meanwhile', () => {
   });
 });
 
-test('leaving unsaved edits asks first', async ({ page }) => {
+test('leaving unsaved edits asks first', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'broker', null);
   await page.goto('/Comps/CompsList?all=1&compType=2');
   await page.getByRole('link', { name: /^View/ }).first().click();

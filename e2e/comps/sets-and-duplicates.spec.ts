@@ -89,26 +89,28 @@ async function statusOf(page: Page, id: number): Promise<number> {
   return reply.status();
 }
 
-test('the map ticks the comps of a zip code by keyboard, rates are put on one footing, and both are remembered', async ({
-  page,
-}) => {
-  test.slow();
-  await aComp({ tenant: 'Mapped One', effectiveRate: 20, rateType: 'NNN' });
-  await aComp({ tenant: 'Mapped Two', effectiveRate: 30, rateType: 'Full Service' });
-  await aComp({ tenant: 'Mapped Three', effectiveRate: 24, rateType: 'Full Service', zip: '63101' });
-  await signInAs(page, 'broker', null);
-  await page.goto('/Comps/CompsList?search=1&compType=1&tenant=Mapped');
-  await page.getByRole('button', { name: 'Map' }).click();
-  const clayton = page.getByRole('button', { name: /^63105 Clayton: 2 comps, median \$25\.00/ });
-  await clayton.focus();
-  await expect(page.getByText('63105 Clayton: 2 comps, median $25.00.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('2 selected')).toBeVisible();
-  await page.getByLabel('Rates', { exact: true }).selectOption('NNN');
-  await expect(page.getByText(/1 rate of another footing left out/)).toBeVisible();
-  await page.getByLabel('Expenses per SF').fill('9');
-  await expect(page.getByRole('row', { name: /all on NNN 2 \$20\.50/ })).toBeVisible();
-  await page.reload();
-  await expect(clayton).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('row', { name: /all on NNN/ })).toBeVisible();
-});
+test(
+  'the map ticks the comps of a zip code by keyboard, rates are put on one footing, and both are remembered',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow();
+    await aComp({ tenant: 'Mapped One', effectiveRate: 20, rateType: 'NNN' });
+    await aComp({ tenant: 'Mapped Two', effectiveRate: 30, rateType: 'Full Service' });
+    await aComp({ tenant: 'Mapped Three', effectiveRate: 24, rateType: 'Full Service', zip: '63101' });
+    await signInAs(page, 'broker', null);
+    await page.goto('/Comps/CompsList?search=1&compType=1&tenant=Mapped');
+    await page.getByRole('button', { name: 'Map' }).click();
+    const clayton = page.getByRole('button', { name: /^63105 Clayton: 2 comps, median \$25\.00/ });
+    await clayton.focus();
+    await expect(page.getByText('63105 Clayton: 2 comps, median $25.00.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.getByLabel('Rates', { exact: true }).selectOption('NNN');
+    await expect(page.getByText(/1 rate of another footing left out/)).toBeVisible();
+    await page.getByLabel('Expenses per SF').fill('9');
+    await expect(page.getByRole('row', { name: /all on NNN 2 \$20\.50/ })).toBeVisible();
+    await page.reload();
+    await expect(clayton).toBeVisible();
+    await expect(page.getByRole('row', { name: /all on NNN/ })).toBeVisible();
+  },
+);

@@ -3,8 +3,6 @@ import { leaseMaker } from '../support/lease-rows.ts';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 /** Documents are read in the background, by a process that starts first. */
 const patient = { timeout: 90_000 };
 

@@ -2,8 +2,6 @@ import { button, leaseMaker, openTab, rowsOf } from '../support/lease-rows.ts';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 const text = `OFFICE LEASE
 Landlord: Harbor Point Owner, LLC
 Building: Harbor Point, 300 Harbor Boulevard, Stamford, CT 06902

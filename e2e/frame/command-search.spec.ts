@@ -5,8 +5,6 @@ import { aLease, newNumber } from '../support/made-leases.ts';
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 async function typeInSearch(page: Page, typed: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -64,44 +62,46 @@ test('Ctrl K finds comps for those who may see them, and for nobody else', async
   expect(asked.filter((url) => /Comps|ShowAllClients/.test(url))).toEqual([]);
 });
 
-test('Ctrl K finds leases, screens, settings, reports and clients, and puts the focus on what was chosen', async ({
-  page,
-}) => {
-  await signInAs(page, 'admin', '/Lease/LeaseDashboard');
-  const lease = await aLease(page, { sd_building: 'Command Tower', sd_city: 'Clayton' });
-  await typeInSearch(page, lease.sd_num ?? '');
-  await expect(line(page, /Command Tower/)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`id=${lease.sd_id}$`));
-  await typeInSearch(page, 'add lea');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/Lease\/AddLease$/);
-  for (const [typed, heading] of [
-    ['calendar', 'Calendar'],
-    ['two-step', 'Two-step sign-in'],
-    ['dark', 'Appearance'],
-  ] as const) {
-    await typeInSearch(page, typed);
-    await expect(line(page, new RegExp(`^${heading}`))).toBeVisible();
+test(
+  'Ctrl K finds leases, screens, settings, reports and clients, and puts the focus on what was chosen',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'admin', '/Lease/LeaseDashboard');
+    const lease = await aLease(page, { sd_building: 'Command Tower', sd_city: 'Clayton' });
+    await typeInSearch(page, lease.sd_num ?? '');
+    await expect(line(page, /Command Tower/)).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/User\/Settings#/);
-    await expect(page.getByRole('heading', { name: heading })).toBeFocused();
-    await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
-  }
-  await typeInSearch(page, 'password');
-  await expect(line(page, 'Change Password')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/User\/AcctDetails$/);
+    await expect(page).toHaveURL(new RegExp(`id=${lease.sd_id}$`));
+    await typeInSearch(page, 'add lea');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/Lease\/AddLease$/);
+    for (const [typed, heading] of [
+      ['calendar', 'Calendar'],
+      ['two-step', 'Two-step sign-in'],
+      ['dark', 'Appearance'],
+    ] as const) {
+      await typeInSearch(page, typed);
+      await expect(line(page, new RegExp(`^${heading}`))).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/User\/Settings#/);
+      await expect(page.getByRole('heading', { name: heading })).toBeFocused();
+      await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
+    }
+    await typeInSearch(page, 'password');
+    await expect(line(page, 'Change Password')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/User\/AcctDetails$/);
 
-  await typeInSearch(page, 'critical dates rep');
-  await expect(line(page, /^Critical Dates Report/)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Critical Dates Report' })).toBeFocused();
+    await typeInSearch(page, 'critical dates rep');
+    await expect(line(page, /^Critical Dates Report/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Critical Dates Report' })).toBeFocused();
 
-  await typeInSearch(page, 'gateway');
-  await expect(line(page, /^Gateway Outfitters/)).toBeVisible();
-  await line(page, /^Gateway Outfitters/).click();
-  await expect(page.getByRole('button', { name: /Gateway Outfitters/ }).first()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
-});
+    await typeInSearch(page, 'gateway');
+    await expect(line(page, /^Gateway Outfitters/)).toBeVisible();
+    await line(page, /^Gateway Outfitters/).click();
+    await expect(page.getByRole('button', { name: /Gateway Outfitters/ }).first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
+  },
+);

@@ -6,8 +6,6 @@ import { aLease, callAs, newNumber } from '../support/made-leases.ts';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 function editor(page: Page) {
   return page.getByRole('dialog', { name: 'More conditions' });
 }
@@ -78,69 +76,75 @@ test('leases in TX that expire in 2027 with over 5,000 SF are found in three ste
   await expect(page.getByText('No search is saved for this list.')).toBeVisible();
 });
 
-test('conditions are added, changed and removed on the list by keyboard, and a wrong one says what is wrong', async ({
-  page,
-}) => {
-  // Delays the input of several choices, because keys typed while it was loading were once lost.
-  await page.route(/choices-input/, async (route) => {
-    await setTimeout(700);
-    await route.continue();
-  });
-  await signInAs(page, 'writer', '/Lease/ActiveLeases?all=1');
-  await page.getByRole('button', { name: 'More conditions' }).click();
-  await typeCondition(page, 'rent year', 'between', '9', '5');
-  await page.keyboard.press('Enter');
-  await expect(editor(page)).toContainText('To is less than From.');
-  await editor(page).getByLabel('To', { exact: true }).fill('1000000');
-  await editor(page).getByRole('button', { name: 'Add another' }).click();
-  await typeCondition(page, 'next critical date', 'in the', '12');
-  await editor(page).getByRole('button', { name: 'Add another' }).click();
-  await typeCondition(page, 'state', 'is one of', 'Texas');
-  await page.keyboard.press('Tab');
-  await axe(page);
-  await editor(page).getByRole('button', { name: 'Apply' }).click();
-  for (const words of [
-    'Rent Yearly between $9.00 and $1,000,000.00',
-    'Next Critical Date in the next 12 months',
-    'State is TX',
-  ])
-    await expect(page.getByRole('link', { name: `Remove filter: ${words}` })).toBeVisible();
-  await expect(page.getByText(/^Count: [1-9]/)).toBeVisible();
-  await page.getByRole('button', { name: 'More conditions' }).click();
-  await editor(page)
-    .getByRole('button', { name: 'Next Critical Date in the next 12 months', exact: true })
-    .click();
-  await expect(editor(page).getByLabel('Months')).toHaveValue('12');
-  await editor(page).getByLabel('Months').fill('18');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: /^Remove filter: Next Critical Date/ })).toHaveText(
-    /18 months/,
-  );
-  await page.getByRole('button', { name: 'More conditions' }).click();
-  await editor(page).getByRole('button', { name: 'Remove State is TX' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: 'Remove filter: State is TX' })).toBeVisible();
-});
+test(
+  'conditions are added, changed and removed on the list by keyboard, and a wrong one says what is wrong',
+  { tag: '@long' },
+  async ({ page }) => {
+    // Delays the input of several choices, because keys typed while it was loading were once lost.
+    await page.route(/choices-input/, async (route) => {
+      await setTimeout(700);
+      await route.continue();
+    });
+    await signInAs(page, 'writer', '/Lease/ActiveLeases?all=1');
+    await page.getByRole('button', { name: 'More conditions' }).click();
+    await typeCondition(page, 'rent year', 'between', '9', '5');
+    await page.keyboard.press('Enter');
+    await expect(editor(page)).toContainText('To is less than From.');
+    await editor(page).getByLabel('To', { exact: true }).fill('1000000');
+    await editor(page).getByRole('button', { name: 'Add another' }).click();
+    await typeCondition(page, 'next critical date', 'in the', '12');
+    await editor(page).getByRole('button', { name: 'Add another' }).click();
+    await typeCondition(page, 'state', 'is one of', 'Texas');
+    await page.keyboard.press('Tab');
+    await axe(page);
+    await editor(page).getByRole('button', { name: 'Apply' }).click();
+    for (const words of [
+      'Rent Yearly between $9.00 and $1,000,000.00',
+      'Next Critical Date in the next 12 months',
+      'State is TX',
+    ])
+      await expect(page.getByRole('link', { name: `Remove filter: ${words}` })).toBeVisible();
+    await expect(page.getByText(/^Count: [1-9]/)).toBeVisible();
+    await page.getByRole('button', { name: 'More conditions' }).click();
+    await editor(page)
+      .getByRole('button', { name: 'Next Critical Date in the next 12 months', exact: true })
+      .click();
+    await expect(editor(page).getByLabel('Months')).toHaveValue('12');
+    await editor(page).getByLabel('Months').fill('18');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: /^Remove filter: Next Critical Date/ })).toHaveText(
+      /18 months/,
+    );
+    await page.getByRole('button', { name: 'More conditions' }).click();
+    await editor(page).getByRole('button', { name: 'Remove State is TX' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Remove filter: State is TX' })).toBeVisible();
+  },
+);
 
-test('rent today, next date and landlord are chosen as columns, sorted and exported', async ({ page }) => {
-  await signInAs(page, 'viewer', null);
-  const columns = ['sd_num', 'rent_yearly', 'next_date', 'landlord', 'months_left'];
-  await callAs(page, 'Account/SavePreference', { name: 'columns leases', value: columns });
-  await page.goto('/Lease/ActiveLeases?active=1');
-  const heading = page.getByRole('columnheader', { name: 'Rent Yearly' });
-  await heading.getByRole('button').click();
-  await expect(heading).toHaveAttribute('aria-sort', 'descending');
-  const cells = page.locator('tr[data-position] td:nth-child(3)');
-  const rents = (await cells.allTextContents())
-    .slice(0, 5)
-    .map((text) => Number(text.replaceAll(/[$,]/g, '')));
-  expect(rents).toEqual(rents.toSorted((a, b) => b - a));
-  expect(rents[0]).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Export' }).click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Comma-separated (.csv)' }).click();
-  const csv = await readFile(await (await downloading).path(), 'utf8');
-  expect(csv.split('\r\n')[0]).toBe('\uFEFF#,Rent Yearly,Next Critical Date,Landlord,Months Left');
-  expect(Number(csv.split('\r\n')[1]?.split(',')[1])).toBe(rents[0]);
-  await callAs(page, 'Account/SavePreference', { name: 'columns leases', value: null });
-});
+test(
+  'rent today, next date and landlord are chosen as columns, sorted and exported',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'viewer', null);
+    const columns = ['sd_num', 'rent_yearly', 'next_date', 'landlord', 'months_left'];
+    await callAs(page, 'Account/SavePreference', { name: 'columns leases', value: columns });
+    await page.goto('/Lease/ActiveLeases?active=1');
+    const heading = page.getByRole('columnheader', { name: 'Rent Yearly' });
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+    const cells = page.locator('tr[data-position] td:nth-child(3)');
+    const rents = (await cells.allTextContents())
+      .slice(0, 5)
+      .map((text) => Number(text.replaceAll(/[$,]/g, '')));
+    expect(rents).toEqual(rents.toSorted((a, b) => b - a));
+    expect(rents[0]).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Comma-separated (.csv)' }).click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    expect(csv.split('\r\n')[0]).toBe('\uFEFF#,Rent Yearly,Next Critical Date,Landlord,Months Left');
+    expect(Number(csv.split('\r\n')[1]?.split(',')[1])).toBe(rents[0]);
+    await callAs(page, 'Account/SavePreference', { name: 'columns leases', value: null });
+  },
+);

@@ -2,8 +2,6 @@ import { aLease, newNumber } from '../support/made-leases.ts';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 test('leases are chosen with Shift and Ctrl A, closed after a preview, undone, deleted, and undone from Change Sets', async ({
   page,
 }) => {
@@ -79,21 +77,23 @@ test('leases are chosen with Shift and Ctrl A, closed after a preview, undone, d
   );
 });
 
-test('on a phone the cards have check boxes and the bar stands below them; a user who may only read has none', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, 'writer', null);
-  const building = `Pocket ${newNumber()}`;
-  for (const sd_num of ['P1', 'P2']) await aLease(page, { sd_num, sd_building: building });
-  const list = `/Lease/ActiveLeases?search=1&sbuilding_name=${encodeURIComponent(building)}`;
-  await page.goto(list);
-  await page.getByRole('checkbox', { name: 'Select P1' }).click();
-  const bar = page.getByRole('toolbar', { name: 'Selected leases' });
-  await bar.getByRole('button', { name: 'All 2 found' }).click();
-  await expect(bar).toContainText('2 selected');
-  await axe(page);
-  await signInAs(page, 'viewer', list);
-  await expect(page.getByText('P1')).toBeVisible();
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-});
+test(
+  'on a phone the cards have check boxes and the bar stands below them; a user who may only read has none',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInAs(page, 'writer', null);
+    const building = `Pocket ${newNumber()}`;
+    for (const sd_num of ['P1', 'P2']) await aLease(page, { sd_num, sd_building: building });
+    const list = `/Lease/ActiveLeases?search=1&sbuilding_name=${encodeURIComponent(building)}`;
+    await page.goto(list);
+    await page.getByRole('checkbox', { name: 'Select P1' }).click();
+    const bar = page.getByRole('toolbar', { name: 'Selected leases' });
+    await bar.getByRole('button', { name: 'All 2 found' }).click();
+    await expect(bar).toContainText('2 selected');
+    await axe(page);
+    await signInAs(page, 'viewer', list);
+    await expect(page.getByText('P1')).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+  },
+);

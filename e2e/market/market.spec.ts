@@ -6,10 +6,8 @@ import { newPersonOf } from '../support/own-person.ts';
 import { mainMenu, signInAs, signInWith } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const year = new Date().getFullYear();
-const patient = { timeout: 20_000 };
+const patient = { timeout: 120_000 };
 
 /** A lease in Clayton that pays 60.00 a SF, far above the market of the demonstration. */
 async function aClaytonLease(page: Page, lease: Partial<Lease> = {}): Promise<Lease> {
@@ -67,34 +65,41 @@ test('a lease above the market is shown in the list, in the drawing that keys wa
   await expect(page).toHaveURL(/LeaseDetails-Market/);
 });
 
-test('the tab Market tells what its figures are made of, and leaves a comp out of them', async ({ page }) => {
-  await signInAs(page, 'admin', null);
-  const { sd_id } = await aClaytonLease(page);
-  await page.goto(`/Lease/LeaseDetails-Summary?id=${sd_id}`);
-  await expect(page.getByRole('region', { name: 'Market rent' })).toContainText('above the market', patient);
-  await page.getByRole('link', { name: 'What it is made of' }).click();
-  await page.getByRole('button', { name: /^Gap a year/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('Ours $60.00 less market $');
-  await expect(page.getByRole('dialog')).toContainText('Times 5,000 SF is');
-  await page.keyboard.press('Escape');
-  const comps = page.getByRole('region', { name: 'Comps behind the estimate' });
-  const heading = await comps.getByRole('heading').innerText();
-  await comps.getByRole('button', { name: 'Show all' }).click();
-  await expect(comps.getByRole('checkbox')).toHaveCount(Number(heading.match(/\d+/)?.[0]), patient);
-  await comps.getByRole('checkbox').first().click();
-  const leftOut = comps.getByRole('row').filter({ hasText: 'Left out' });
-  await expect(leftOut.getByRole('checkbox')).not.toBeChecked(patient);
-  await leftOut.getByRole('checkbox').click();
-  await expect(leftOut).toHaveCount(0, patient);
-  await comps.getByRole('button', { name: /^Pin / }).first().click();
-  await expect(comps.getByText('Pinned')).toBeVisible(patient);
-  await axe(page);
-  await comps.getByRole('link', { name: 'Open as comps list' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('These Comps Office Lease');
-  await expect(page.getByText(/^Count: [1-9]/)).toBeVisible(patient);
-  await expect(page.getByRole('link', { name: 'Back to the lease' })).toBeVisible();
-  await axe(page);
-});
+test(
+  'the tab Market tells what its figures are made of, and leaves a comp out of them',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'admin', null);
+    const { sd_id } = await aClaytonLease(page);
+    await page.goto(`/Lease/LeaseDetails-Summary?id=${sd_id}`);
+    await expect(page.getByRole('region', { name: 'Market rent' })).toContainText(
+      'above the market',
+      patient,
+    );
+    await page.getByRole('link', { name: 'What it is made of' }).click();
+    await page.getByRole('button', { name: /^Gap a year/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('Ours $60.00 less market $');
+    await expect(page.getByRole('dialog')).toContainText('Times 5,000 SF is');
+    await page.keyboard.press('Escape');
+    const comps = page.getByRole('region', { name: 'Comps behind the estimate' });
+    const heading = await comps.getByRole('heading').innerText();
+    await comps.getByRole('button', { name: 'Show all' }).click();
+    await expect(comps.getByRole('checkbox')).toHaveCount(Number(heading.match(/\d+/)?.[0]), patient);
+    await comps.getByRole('checkbox').first().click();
+    const leftOut = comps.getByRole('row').filter({ hasText: 'Left out' });
+    await expect(leftOut.getByRole('checkbox')).not.toBeChecked(patient);
+    await leftOut.getByRole('checkbox').click();
+    await expect(leftOut).toHaveCount(0, patient);
+    await comps.getByRole('button', { name: /^Pin / }).first().click();
+    await expect(comps.getByText('Pinned')).toBeVisible(patient);
+    await axe(page);
+    await comps.getByRole('link', { name: 'Open as comps list' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('These Comps Office Lease');
+    await expect(page.getByText(/^Count: [1-9]/)).toBeVisible(patient);
+    await expect(page.getByRole('link', { name: 'Back to the lease' })).toBeVisible();
+    await axe(page);
+  },
+);
 
 test('an option stands in the radar with its sentence; its brief is read, printed without names, and had as a Word document', async ({
   page,
@@ -139,35 +144,39 @@ test('an option stands in the radar with its sentence; its brief is read, printe
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('the sale of a leased building appears on the bell, and its tasks are ticked and marked done', async ({
-  page,
-}) => {
-  await signInAs(page, 'admin', null);
-  const number = String(10_000 + (Date.now() % 80_000));
-  const { sd_building } = await aClaytonLease(page, { sd_address: `${number} North Warson Road` });
-  const sale: CompPayload = {
-    compType: 2,
-    leaseCommencement: `${year}-1`,
-    address: `${number} N. Warson Rd.`,
-    city: 'Clayton',
-    state: 'MO',
-    zip: '63105',
-    buyer: 'New Owner LLC',
-    salePrice: 9_000_000,
-  };
-  await callAs(page, 'Comps/EditComps', sale);
-  await page.goto('/Market');
-  await page.getByRole('button', { name: /^Reminders/ }).click();
-  await page.getByRole('link', { name: /of open leases? w(as|ere) sold|of an open lease was sold/ }).click();
-  const card = page.getByRole('article', { name: new RegExp(sd_building ?? '') });
-  await expect(card).toContainText('New Owner LLC', patient);
-  await card.getByRole('checkbox', { name: 'Rent address' }).click();
-  await expect(card.getByRole('checkbox', { name: 'Rent address' })).toBeChecked(patient);
-  await axe(page);
-  await card.getByRole('button', { name: 'Done' }).click();
-  await page.getByText(/^Done \(/).click();
-  await expect(card.getByRole('button', { name: 'Open again' })).toBeVisible(patient);
-});
+test(
+  'the sale of a leased building appears on the bell, and its tasks are ticked and marked done',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'admin', null);
+    const number = String(10_000 + (Date.now() % 80_000));
+    const { sd_building } = await aClaytonLease(page, { sd_address: `${number} North Warson Road` });
+    const sale: CompPayload = {
+      compType: 2,
+      leaseCommencement: `${year}-1`,
+      address: `${number} N. Warson Rd.`,
+      city: 'Clayton',
+      state: 'MO',
+      zip: '63105',
+      buyer: 'New Owner LLC',
+      salePrice: 9_000_000,
+    };
+    await callAs(page, 'Comps/EditComps', sale);
+    await page.goto('/Market');
+    await page.getByRole('button', { name: /^Reminders/ }).click();
+    await page
+      .getByRole('link', { name: /of open leases? w(as|ere) sold|of an open lease was sold/ })
+      .click();
+    const card = page.getByRole('article', { name: new RegExp(sd_building ?? '') });
+    await expect(card).toContainText('New Owner LLC', patient);
+    await card.getByRole('checkbox', { name: 'Rent address' }).click();
+    await expect(card.getByRole('checkbox', { name: 'Rent address' })).toBeChecked(patient);
+    await axe(page);
+    await card.getByRole('button', { name: 'Done' }).click();
+    await page.getByText(/^Done \(/).click();
+    await expect(card.getByRole('button', { name: 'Open again' })).toBeVisible(patient);
+  },
+);
 
 test('without Comps there is no market, unless the client shows figures: then there are figures and no comps', async ({
   page,

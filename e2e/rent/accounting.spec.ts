@@ -9,7 +9,7 @@ import { axe, expect } from '../support/test.ts';
 /** Uses its own server, because the administrator's chosen client would affect other tests. */
 const test = testOnOwnServer();
 // One worker, because each worker would start another server.
-test.describe.configure({ mode: 'default', timeout: 240_000 });
+test.describe.configure({ mode: 'default' });
 
 /** A client of its own, so that months closed here are closed for no other test. */
 async function newClient(page: Page): Promise<number> {

@@ -4,8 +4,6 @@ import { button, leaseMaker, openTab, rowsOf } from '../support/lease-rows.ts';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Types as a person does and counts every key. */
 function typist(page: Page) {
   let strokes = 0;
@@ -37,65 +35,68 @@ function strokesInTable(terms: readonly RentTerm[]): number {
   );
 }
 
-test('a lease of ten years with free rent, steps, CAM and taxes is entered by keyboard', async ({
-  page,
-  request,
-}) => {
-  await signInAs(page, 'writer', null);
-  const make = await leaseMaker(request);
-  const id = await make.lease({ sd_sqft: 8000, sd_ccd: '2027-01-01', sd_ced: '2036-12-31' });
-  await make.save('EditRentTerm', {
-    rt_id: 0,
-    sd_id: id,
-    rt_type: 'Base Rent',
-    rt_start: '2026-07-01',
-    rt_monthly: 100,
-  });
-  await openTab(page, 'RentTerms', id);
-  const keys = typist(page);
-  const builder = page.getByRole('dialog', { name: 'Build schedule' });
+test(
+  'a lease of ten years with free rent, steps, CAM and taxes is entered by keyboard',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    await signInAs(page, 'writer', null);
+    const make = await leaseMaker(request);
+    const id = await make.lease({ sd_sqft: 8000, sd_ccd: '2027-01-01', sd_ced: '2036-12-31' });
+    await make.save('EditRentTerm', {
+      rt_id: 0,
+      sd_id: id,
+      rt_type: 'Base Rent',
+      rt_start: '2026-07-01',
+      rt_monthly: 100,
+    });
+    await openTab(page, 'RentTerms', id);
+    const keys = typist(page);
+    const builder = page.getByRole('dialog', { name: 'Build schedule' });
 
-  await keys.press('b');
-  await expect(builder.getByRole('textbox', { name: 'Monthly' })).toBeFocused();
-  await keys.press('Tab', 'Tab');
-  await keys.type('32');
-  await expect(builder.getByRole('textbox', { name: 'Monthly' })).toHaveValue('$21,333.33');
-  await keys.press('Tab');
-  await keys.type('3');
-  await keys.press('Tab', 'Tab', 'Tab');
-  await keys.type('3');
-  await expect(builder.getByText('Base Rent 07/01/2026 without an end, $100.00')).toBeVisible();
-  await expect(builder.getByRole('checkbox', { name: 'End it on 12/31/2026' })).toBeChecked();
-  await expect(builder.getByRole('row')).toHaveCount(12);
-  await expect(builder.getByRole('row', { name: '01/01/2036 12/31/2036 $27,835.16' })).toBeVisible();
-  await axe(page);
-  await keys.press('ControlOrMeta+Enter');
-  await expect(builder.getByText('Base Rent: 11 rows in the table.')).toBeVisible();
-  await expect(builder.getByRole('combobox', { name: 'Type' })).toHaveValue('CAM');
-  await keys.type('2000');
-  await keys.press('ControlOrMeta+Enter');
-  await expect(builder.getByRole('combobox', { name: 'Type' })).toHaveValue('RE Taxes');
-  await keys.type('1500');
-  await keys.press('Enter');
-  await expect(builder).toBeHidden();
-  // Nothing is stored yet: the rows are open in the table.
-  await expect(rowsOf(page)).toHaveCount(32);
-  await expect.poll(() => make.list('GetRentTerms', id)).toHaveLength(1);
-  await keys.press('ControlOrMeta+s');
-  await expect.poll(() => make.list('GetRentTerms', id)).toHaveLength(32);
-  const terms = await make.list<RentTerm>('GetRentTerms', id);
-  expect(terms.find(({ rt_start }) => rt_start === '2026-07-01')?.rt_end).toBe('2026-12-31');
-  const base = terms.filter(({ rt_type, rt_start }) => rt_type === 'Base Rent' && (rt_start ?? '') >= '2027');
-  expect(base.map(({ rt_monthly }) => rt_monthly)).toEqual([
-    0, 21_333.33, 21_973.33, 22_632.53, 23_311.51, 24_010.85, 24_731.18, 25_473.12, 26_237.31, 27_024.43,
-    27_835.16,
-  ]);
-  await expect(page.getByRole('img', { name: /^Rent from .* in \d+ steps$/ })).toBeVisible();
-  const before = strokesInTable(terms.filter(({ rt_start }) => (rt_start ?? '') >= '2027'));
-  // eslint-disable-next-line no-console -- the figure is what the test is for
-  console.log(`keystrokes: ${keys.count()} with the builder, ${before} cell by cell`);
-  expect(keys.count()).toBeLessThan(40);
-});
+    await keys.press('b');
+    await expect(builder.getByRole('textbox', { name: 'Monthly' })).toBeFocused();
+    await keys.press('Tab', 'Tab');
+    await keys.type('32');
+    await expect(builder.getByRole('textbox', { name: 'Monthly' })).toHaveValue('$21,333.33');
+    await keys.press('Tab');
+    await keys.type('3');
+    await keys.press('Tab', 'Tab', 'Tab');
+    await keys.type('3');
+    await expect(builder.getByText('Base Rent 07/01/2026 without an end, $100.00')).toBeVisible();
+    await expect(builder.getByRole('checkbox', { name: 'End it on 12/31/2026' })).toBeChecked();
+    await expect(builder.getByRole('row')).toHaveCount(12);
+    await expect(builder.getByRole('row', { name: '01/01/2036 12/31/2036 $27,835.16' })).toBeVisible();
+    await axe(page);
+    await keys.press('ControlOrMeta+Enter');
+    await expect(builder.getByText('Base Rent: 11 rows in the table.')).toBeVisible();
+    await expect(builder.getByRole('combobox', { name: 'Type' })).toHaveValue('CAM');
+    await keys.type('2000');
+    await keys.press('ControlOrMeta+Enter');
+    await expect(builder.getByRole('combobox', { name: 'Type' })).toHaveValue('RE Taxes');
+    await keys.type('1500');
+    await keys.press('Enter');
+    await expect(builder).toBeHidden();
+    // Nothing is stored yet: the rows are open in the table.
+    await expect(rowsOf(page)).toHaveCount(32);
+    await expect.poll(() => make.list('GetRentTerms', id)).toHaveLength(1);
+    await keys.press('ControlOrMeta+s');
+    await expect.poll(() => make.list('GetRentTerms', id)).toHaveLength(32);
+    const terms = await make.list<RentTerm>('GetRentTerms', id);
+    expect(terms.find(({ rt_start }) => rt_start === '2026-07-01')?.rt_end).toBe('2026-12-31');
+    const base = terms.filter(
+      ({ rt_type, rt_start }) => rt_type === 'Base Rent' && (rt_start ?? '') >= '2027',
+    );
+    expect(base.map(({ rt_monthly }) => rt_monthly)).toEqual([
+      0, 21_333.33, 21_973.33, 22_632.53, 23_311.51, 24_010.85, 24_731.18, 25_473.12, 26_237.31, 27_024.43,
+      27_835.16,
+    ]);
+    await expect(page.getByRole('img', { name: /^Rent from .* in \d+ steps$/ })).toBeVisible();
+    const before = strokesInTable(terms.filter(({ rt_start }) => (rt_start ?? '') >= '2027'));
+    // eslint-disable-next-line no-console -- the figure is what the test is for
+    console.log(`keystrokes: ${keys.count()} with the builder, ${before} cell by cell`);
+    expect(keys.count()).toBeLessThan(40);
+  },
+);
 
 test('exercising an option extends the lease with its rent and its dates', async ({ page, request }) => {
   await signInAs(page, 'writer', null);

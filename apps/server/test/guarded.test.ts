@@ -16,7 +16,7 @@ beforeAll(async () => {
   person = new Person(app.url, await everybody(app.database.pool, app.clock.now(), 'Main'));
 });
 
-describe('sign-in', { timeout: 60_000 }, () => {
+describe('sign-in', () => {
   const tenMinutes = 10 * 60_000;
 
   async function tries(urls: readonly string[], userNames: readonly string[], count: number, headers = {}) {
@@ -161,7 +161,7 @@ describe('security headers are on every kind of reply', () => {
   }
 });
 
-describe('the log', { timeout: 60_000 }, () => {
+describe('the log', () => {
   test('contains no password, token, code or link that is sent to any call, and no query of an address', async () => {
     const secrets: string[] = [];
     const somebody = new Person(app.url, await everybody(app.database.pool, app.clock.now(), 'Main'));
@@ -213,7 +213,7 @@ describe('the log', { timeout: 60_000 }, () => {
   }
 });
 
-describe('when the database drops its connections under load', { timeout: 60_000 }, () => {
+describe('when the database drops its connections under load', () => {
   test('every request is done or answers 503 with Retry-After, and later requests succeed', async () => {
     const { sd_id } = (await person.send('Leases/EditLease', { sd_num: 'dropped' })).record;
     const outcomes = new Set<string>();

@@ -1,3 +1,4 @@
+// @module-tag long
 import {
   compTypes,
   leaseFigureNames,
@@ -111,7 +112,7 @@ test('saves and searches with ever differing fields leave a bounded number of st
   expect(Math.max(...counts.map(({ saves }) => saves))).toBe(1);
   // The driver has a few statements of its own besides: transactions and callers.
   expect(Math.max(...counts.map(({ all }) => all))).toBeLessThanOrEqual(maxPreparedStatements + 10);
-}, 120_000);
+});
 
 /** For each connection, how many statements it has prepared, and the most that save rows of one table. */
 function preparedCounts(): Promise<{ all: number; saves: number }[]> {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { asOwner } from '../../test/database.ts';
 import { historyHeads, linkHistory } from '../db/history/history-chain.ts';
@@ -91,7 +92,7 @@ test('an entry that was put into the history before a backup is still detected a
         await asOwner(ownerUrl, (owner) => linkHistory(owner));
         return queryAsOwner(ownerUrl, 'select linked_to > 0 as linked from history_link_progress');
       },
-      { timeout: 30_000 },
+      { timeout: 300_000 },
     )
     .toEqual([{ linked: true }]);
   await queryAsOwner(

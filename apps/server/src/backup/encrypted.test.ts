@@ -1,3 +1,4 @@
+// @module-tag long
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import {

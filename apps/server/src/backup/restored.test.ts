@@ -1,3 +1,4 @@
+// @module-tag long
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { asOwner } from '../../test/database.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, describe, expect, test } from 'vitest';
 import { differing, fieldKinds } from '../../../../torture/attack/saved-kinds.ts';
 import { sweepFields } from '../../../../torture/attack/nasty-values.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('every field stores a value and returns it equal, or a refusal names it and changes nothing', () => {
-  test.each(differing(fieldKinds))('$what', { timeout: 60_000 }, async (kind) => {
+  test.each(differing(fieldKinds))('$what', async (kind) => {
     const { sent, findings } = await sweepFields(person, kind, `nasty ${kind.what}`, 'all at once');
     expect(findings).toEqual([]);
     expect(sent).toBeGreaterThan(20);

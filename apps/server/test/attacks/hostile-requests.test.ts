@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fuzz, sendHostileBodies, sendHostileQueries } from '../../../../torture/attack/requests.ts';
 import { Person } from '../../../../torture/person.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
   person = new Person(app.url, await everybody(app.database.pool, app.clock.now(), 'Main'));
 });
 
-describe('every call answers in words, and the server lives', { timeout: 120_000 }, () => {
+describe('every call answers in words, and the server lives', () => {
   test('to bodies that are broken, deep, wide or of another type', async () => {
     const { tried, findings } = await sendHostileBodies(person);
     expect(findings).toEqual([]);

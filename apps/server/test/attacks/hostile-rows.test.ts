@@ -1,3 +1,4 @@
+// @module-tag long
 import { calls, type Call } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sweepForCanaries } from '../../../../torture/attack/canaries.ts';
@@ -34,7 +35,7 @@ test('every call that makes something is among the kinds of row that are tried h
   expect(making.map(([name]) => name).filter((name) => !tried.has(name))).toEqual([]);
 });
 
-describe.each(differing(savedKinds))('$what', { timeout: 60_000 }, (kind) => {
+describe.each(differing(savedKinds))('$what', (kind) => {
   test.skipIf(!kind.versioned)(
     'exactly one of several saves from one version wins, and the others are refused',
     async () => {
@@ -53,7 +54,7 @@ describe.each(differing(savedKinds))('$what', { timeout: 60_000 }, (kind) => {
 
 test(
   'no call with the ids of all rows of a client reveals anything of it to another client',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { tried, findings } = await sweepForCanaries(person, stranger, 'canary-2b7e15');
     expect(findings).toEqual([]);

@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -75,9 +76,7 @@ test('files and database that a killed check has left are removed by the next on
   });
   const ended = once(drill, 'exit');
   let database: number | undefined;
-  await expect
-    .poll(async () => (database = await postmasterBelow(scratch)), { timeout: 60_000, interval: 20 })
-    .toBeDefined();
+  await expect.poll(async () => (database = await postmasterBelow(scratch)), { interval: 20 }).toBeDefined();
   drill.kill('SIGKILL');
   await ended;
   expect(await readdir(scratch)).toHaveLength(1);
@@ -104,7 +103,7 @@ test('npm run restore fills a new embedded database; npm start serves it, and a 
   server.stdout.on('data', (text) => (said += String(text)));
   const ended = once(server, 'exit');
   try {
-    await expect.poll(() => said, { timeout: 30_000 }).toContain('ready at');
+    await expect.poll(() => said).toContain('ready at');
     const again = await run('backup', ['two.backup'], settings);
     expect(again).toMatchObject({ code: 0, complaint: '' });
     // Other tables may differ, because the server has worked on reminders and mails meanwhile.

@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -53,7 +54,7 @@ test('a start with DATABASE_URL makes the first administrator from ADMIN_USERNAM
   expect(rows).toEqual([{ cl_name: 'Comps' }]);
   server.stop();
   expect((await server.ended)[0]).toBe(0);
-}, 40_000);
+});
 
 test('a server that is stopped while it waits for the database ends', async () => {
   const DATABASE_URL = await anExternalDatabase();
@@ -77,17 +78,17 @@ test('a server that is stopped while it waits for the database ends', async () =
     expect((await server.ended)[0]).toBe(0);
     expect(await asked).toBe('cut off');
   });
-}, 30_000);
+});
 
 test('a start with DATABASE_URL, without an administrator there or in the settings, ends with one clear line', async () => {
   const server = await start({ DATABASE_URL: await anExternalDatabase() });
   expect((await server.ended)[0]).toBe(1);
   expect(server.said()).toContain('set ADMIN_USERNAME and ADMIN_PASSWORD for the first one.');
-}, 40_000);
+});
 
 test('servers that start together on one database migrate it once', async () => {
   const url = await anExternalDatabase();
   const made = await Promise.all([1, 2, 3].map(() => prepareDatabase(url, null)));
   expect(made.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
   expect(new Set(made.map(({ appUrl }) => appUrl)).size).toBe(1);
-}, 40_000);
+});

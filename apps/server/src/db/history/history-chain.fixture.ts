@@ -46,7 +46,7 @@ export function chainedHistory() {
           await linkAll();
           return (await run(progress)).rows;
         },
-        { timeout: 15_000 },
+        { timeout: 300_000 },
       )
       .toEqual([{ all: true }]);
   }

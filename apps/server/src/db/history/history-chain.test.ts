@@ -109,7 +109,7 @@ describe('linking', () => {
     const headAfterwards = linkHistory(database().pool).then(() => headOf(client));
     const waiting = `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
-    await expect.poll(async () => (await run(waiting)).rows, { timeout: 15_000 }).toEqual([{ waiting: 1 }]);
+    await expect.poll(async () => (await run(waiting)).rows).toEqual([{ waiting: 1 }]);
     await linker.query('commit');
     expect(await headAfterwards).toMatchObject({ seq: 2 });
   });

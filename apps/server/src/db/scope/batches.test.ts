@@ -6,7 +6,7 @@ import { inTransaction, nobody } from './transaction.ts';
 
 const app = testApp();
 
-test('the database reads the next batch while the current one is processed', async () => {
+test('the database reads the next batch while the current one is processed', { tags: ['long'] }, async () => {
   const begun: number[] = [];
   const processed: number[] = [];
   await inTransaction(app.database.pool, nobody, async (tx) => {
@@ -14,7 +14,7 @@ test('the database reads the next batch while the current one is processed', asy
     for await (const [row] of prefetch(batches<{ begun: number }>(tx, 'times', rows, 1))) {
       begun.push(row?.begun ?? 0);
       // Blocks the process, as computing a batch does: nothing else of the process can run.
-      const until = performance.now() + 300;
+      const until = performance.now() + 1000;
       while (performance.now() < until);
       processed.push(Date.now());
     }

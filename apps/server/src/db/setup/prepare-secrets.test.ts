@@ -1,3 +1,4 @@
+// @module-tag long
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { anExternalDatabase } from '../../backup/backup.fixture.ts';
 import { asOwner } from '../../../test/database.ts';
@@ -43,7 +44,7 @@ test('the users of an older database get their keys without an entry in the hist
   ]);
   const { rows } = await asOwner(url, (owner) => owner.query('select distinct action from history'));
   expect(rows).toEqual([{ action: 'insert' }]);
-}, 60_000);
+});
 
 test('the active and older of two users with one key keeps it, and a log line names both', async () => {
   const url =
@@ -61,4 +62,4 @@ test('the active and older of two users with one key keeps it, and a log line na
     { username_key: 'kay DUPLICATE OF USER 2 IN USER 3', email_key: 'other@example.com' },
   ]);
   expect((await prepareDatabase(url, null)).notices).toEqual([]);
-}, 60_000);
+});

@@ -153,7 +153,7 @@ describe('access is decided again when a slow body has arrived:', () => {
       // The first step counts a try, and waits here.
       await owner.query('begin; lock table attempts in exclusive mode');
       const changing = writer.call('Admin/SetPassword', fields);
-      await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => waiting()).toBe(1);
       await behind(`delete from sessions where user_id = ${them()}`);
       await owner.query('commit');
       expect((await changing).status).toBe(401);

@@ -1,3 +1,4 @@
+// @module-tag long
 import { calls } from '@panoramic/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
@@ -8,7 +9,7 @@ const app = testApp();
 
 test(
   'reports that are cancelled while they wait are not made, and no failure is logged',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async () => {
     await leasesOf(app)({ sd_num: '1' });
     const viewer = await app.as('no role');
@@ -24,7 +25,7 @@ test(
         signal: cancelling.signal,
       }),
     );
-    await expect.poll(() => reportsMade() - made, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => reportsMade() - made, { interval: 5 }).toBeGreaterThan(0);
     cancelling.abort();
     await Promise.allSettled(asked);
     expect((await viewer.call('Rent/GetReport', { reportName: 'Rent Roll' })).status).toBe(200);

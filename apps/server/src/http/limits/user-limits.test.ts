@@ -51,7 +51,7 @@ describe('while saves wait for a lease that somebody holds', () => {
     await asOwner(app.database.ownerUrl, async (owner) => {
       await owner.query(`begin; select 1 from leases where sd_id = ${sd_id} for update`);
       const saves = savers.flatMap((index) => Array.from({ length: 15 }, () => save(person(index))));
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(most);
+      await expect.poll(waiting).toBe(most);
       const viewer = await app.as('no role');
       expect((await viewer.call('Leases/ShowAllLeases', { status: 1 })).status).toBe(200);
       expect((await person(0).call('Leases/GetLease', { id: sd_id })).status).toBe(200);

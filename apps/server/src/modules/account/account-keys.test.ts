@@ -1,3 +1,4 @@
+// @module-tag long
 import { accountKey, readRefusal, refusalHeader } from '@panoramic/contract';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -62,7 +63,7 @@ test('two spellings are one account at sign-in, for links, limits and uniqueness
     }),
     { numRuns: 25, examples: knownPairs },
   );
-}, 240_000);
+});
 
 async function isCountedTogether(one: string, other: string): Promise<boolean> {
   app.clock.advance(11 * 60_000);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await inTransaction(pool, { clientId, userId }, (tx) =>
     keepDemoBooks(tx, { clientId, userId, today, now, standards: 'both' }),
   );
-}, 60_000);
+});
 
 async function read<N extends 'Accounting/GetPeriod' | 'Accounting/GetJournal' | 'Accounting/GetDisclosures'>(
   name: N,

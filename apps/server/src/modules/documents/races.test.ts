@@ -81,6 +81,6 @@ test.runIf(process.platform === 'linux')(
     const reply = await beginning('api/Documents/GetZip', { lease: sd_id });
     expect(openDocuments()).toHaveLength(1);
     reply.destroy();
-    await vi.waitFor(() => expect(openDocuments()).toEqual([]), { timeout: 5000 });
+    await vi.waitFor(() => expect(openDocuments()).toEqual([]), { timeout: 120_000 });
   },
 );

@@ -39,7 +39,7 @@ beforeAll(async () => {
     'Other',
   );
   await app.runJobs();
-}, 60_000);
+});
 
 function found(rows: readonly { file_id: number }[]): number[] {
   return rows.map(({ file_id }) => file_id);

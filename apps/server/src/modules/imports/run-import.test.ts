@@ -52,7 +52,7 @@ async function whileStoringWaits<T>(work: (owner: Client) => Promise<T>): Promis
 }
 
 async function untilRunning(caller: Caller, importId: number): Promise<void> {
-  await expect.poll(() => stateOf(caller, importId), { timeout: 15_000 }).toBe('running');
+  await expect.poll(() => stateOf(caller, importId)).toBe('running');
   await wait(200);
 }
 

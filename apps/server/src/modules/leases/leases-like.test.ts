@@ -1,3 +1,4 @@
+// @module-tag long
 import { leaseSearchMatches, type Match } from '@panoramic/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -114,7 +115,7 @@ test('by index it finds what a comparison finds, whatever is written and typed',
       { numRuns: 60, seed: 1 },
     );
   });
-}, 60_000);
+});
 
 test('without a client, or with one that has no leases, it finds nothing', async () => {
   expect(await like(nobody, 'sd_city', 'contains', '')).toEqual([]);
@@ -152,7 +153,7 @@ test('the cost of a search does not depend on how often other clients have the t
   expect(shared.rows).toBe(1);
   expect(own.rows).toBe(1);
   expect(Math.abs(shared.blocks - own.blocks)).toBeLessThanOrEqual(2);
-}, 60_000);
+});
 
 async function blocksRead(typed: string): Promise<{ rows: number; blocks: number }> {
   const [explained] = await inTransaction(database.pool, inOurs, (tx) =>

@@ -1,3 +1,4 @@
+// @module-tag long
 import { addDays, addMonths, type CallInput } from '@panoramic/contract';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
@@ -176,7 +177,7 @@ test('dashboard, list, report, bell, calendar and mails agree on the dates of op
     // Shrinking a failure takes many portfolios: it ends before the test's own time limit.
     { numRuns: 8, interruptAfterTimeLimit: 60_000 },
   );
-}, 120_000);
+});
 
 async function expectAgreement(writer: Caller, admin: Caller, dates: readonly ToActOn[], open: number) {
   const overdue = dates.filter(({ on }) => on < today);

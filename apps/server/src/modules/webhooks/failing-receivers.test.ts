@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { WebhookReceiver } from '../../../test/neighbours/webhook-receiver.ts';
@@ -121,7 +122,7 @@ describe('a receiver that does not take messages', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await scene.saveLease(`hanging ${name}`);
     const stopping = new AbortController();
     const round = app.deliverWebhooks(stopping.signal);
-    await expect.poll(() => other.received.length, { timeout: 8000 }).toBe(6);
+    await expect.poll(() => other.received.length).toBe(6);
     expect(scene.receiver.received.length).toBeLessThanOrEqual(4);
     stopping.abort();
     await round;

@@ -1,3 +1,4 @@
+// @module-tag long
 import { compTypes, type CompImportKind, type ImportKind, type Lease } from '@panoramic/contract';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';

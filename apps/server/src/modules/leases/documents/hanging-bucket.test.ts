@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -35,11 +36,11 @@ test('uploads to a bucket that does not answer wait without a connection and hol
   const files = Array.from({ length: uploads }, () => randomBytes(5000));
   s3.hang((path) => !path.includes('/incoming/'));
   const waiting = files.map(save);
-  await expect.poll(() => s3.held, { timeout: 10_000 }).toBeGreaterThanOrEqual(8);
+  await expect.poll(() => s3.held).toBeGreaterThanOrEqual(8);
   const open = `select query from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`;
   // Each upload has a transaction for a moment, to register that it has begun.
-  await expect.poll(() => ask(open), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => ask(open)).toEqual([]);
   const writer = await app.as('Write');
   for (let each = 0; each < 5; each += 1) {
     expect((await writer.call('Leases/EditLease', { sd_num: `beside ${each}` })).status).toBe(200);

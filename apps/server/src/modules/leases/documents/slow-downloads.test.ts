@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes } from 'node:crypto';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -59,7 +60,7 @@ test('a user who reads documents slowly can open only a share of them, and other
   const other = await answerTo(await download('Write'));
   expect((await buffer(other)).length).toBe(size);
   for (const asked of slow) asked.destroy();
-  await expect.poll(() => statusFor('no role'), { timeout: 5000 }).toBe(200);
+  await expect.poll(() => statusFor('no role')).toBe(200);
 });
 
 test('the bucket is no longer asked for a document once its reader has left', async () => {
@@ -67,7 +68,7 @@ test('the bucket is no longer asked for a document once its reader has left', as
   const left = await download('no role');
   await expect.poll(() => s3.held).toBe(1);
   left.destroy();
-  await expect.poll(() => s3.held, { timeout: 2000 }).toBe(0);
+  await expect.poll(() => s3.held).toBe(0);
   // It is not asked again either.
   await setTimeout(500);
   expect(s3.held).toBe(0);

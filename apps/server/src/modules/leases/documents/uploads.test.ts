@@ -138,7 +138,7 @@ describe('in a process of its own', () => {
 
   test(
     'uploads and downloads of 50 MB keep memory flat, and kill -9 loses none',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const env = { ...process.env, DATABASE_URL: app.database.appUrl, DATA_DIR: app.dataDir };
       const token = await peopleOf(app.database.pool, new Date(), 'Write', 'Main');

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { asOwner } from '../../../../test/database.ts';
@@ -29,4 +30,4 @@ test('a lease with as many rows as it can have takes no further row, says so in 
   expect(body.at(-1)).toMatchObject({ rt_id: last.body.rt_id, rt_psqft: 5 });
   await writer.call('Leases/DeleteRentTerm', { id: last.body.rt_id });
   expect((await writer.call('Leases/EditRentTerm', { rt_id: 0, sd_id })).status).toBe(200);
-}, 30_000);
+});

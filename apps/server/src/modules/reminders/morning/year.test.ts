@@ -1,3 +1,4 @@
+// @module-tag long
 import { addDays, type PlainDate } from '@panoramic/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { testAppWithMail } from '../../../../test/app-with-mail.ts';
@@ -273,4 +274,4 @@ test('every expected mail of a year is sent exactly once', async () => {
   }
   expect(Object.fromEntries(arrived)).toEqual(Object.fromEntries(expectedMails()));
   expect(arrived.size).toBeGreaterThan(50);
-}, 120_000);
+});

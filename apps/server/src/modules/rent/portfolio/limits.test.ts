@@ -1,3 +1,4 @@
+// @module-tag long
 import { forecastScenarios, rentReports } from '@panoramic/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';

@@ -50,7 +50,7 @@ beforeAll(async () => {
     });
   }
   leases = await readAll(clientId);
-}, 60_000);
+});
 
 async function readAll(clientId: number): Promise<TestLease[]> {
   return inTransaction(app.database.pool, { clientId, userId: null }, async (tx) => {
