@@ -66,9 +66,8 @@ export class Writers {
   /** Waits until a count has grown by `more`, however long the machine takes, or all writers have ended. */
   async grows(count: keyof WriteCounts, more: number, writing: Promise<unknown>): Promise<void> {
     const wanted = this.counts[count] + more;
-    let hasEnded = false;
-    void writing.then(() => (hasEnded = true));
-    while (this.counts[count] < wanted && !hasEnded) await wait(10);
+    const ended = writing.then(() => true);
+    while (this.counts[count] < wanted && !(await Promise.race([ended, wait(10, false)])));
   }
 
   async #writeOn(): Promise<void> {
