@@ -75,7 +75,7 @@ export default defineConfig({
           include: ['{src,test,seed}/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'apps/server/test/global-setup.ts')],
           setupFiles: ['network-guard', 'remove-folders'].map((name) =>
-            join(import.meta.dirname, `apps/server/test/${name}.ts`),
+            join(import.meta.dirname, `apps/server/test/setup/${name}.ts`),
           ),
           ...patience,
           sequence: { groupOrder: 1 },

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { sql } from '../src/db/scope/sql.ts';
-import { inTransaction, nobody } from '../src/db/scope/transaction.ts';
-import { testApp } from './app.ts';
+import { sql } from '../../src/db/scope/sql.ts';
+import { inTransaction, nobody } from '../../src/db/scope/transaction.ts';
+import { testApp } from '../app.ts';
 import { takeCallsInTransactions } from './network-guard.ts';
 
 const app = testApp();

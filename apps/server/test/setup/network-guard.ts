@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { afterEach, inject } from 'vitest';
-import { isInTransaction } from '../src/lib/open-transaction.ts';
+import { isInTransaction } from '../../src/lib/open-transaction.ts';
 
 /**
  * Fails every test in which the server sends something to another machine than the database while a

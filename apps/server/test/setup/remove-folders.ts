@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest';
-import { removeTemporaryFolders } from './temporary-folder.ts';
+import { removeTemporaryFolders } from '../temporary-folder.ts';
 
 afterAll(() => removeTemporaryFolders());
