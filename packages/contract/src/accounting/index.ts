@@ -9,6 +9,7 @@ export * from './from-lease.ts';
 export { duePayments } from './due-payments.ts';
 export { monthIndex, monthTexts } from './engine/month-texts.ts';
 export { kindOn } from './reports/kind-on.ts';
+export { enteredIn } from './reports/rows-within.ts';
 export { journalOfLease, journalOfPeriod } from './reports/journal.ts';
 export * from './reports/disclosures.ts';
 export * from './explanation.ts';

@@ -1,14 +1,18 @@
 import type { PlainDate } from '../dates.ts';
-import type { Cents, MeasuredKind, MeasuredLease } from './types.ts';
+import type { Cents, MeasuredKind, MeasuredLease, ScheduleRow } from './types.ts';
 
 /** A lease as it is reported for a period: measured, or exempt and expensed. */
 export interface ReportedLease {
   readonly id: number;
   /** IFRS 16 leases are `finance`. */
   readonly kind: MeasuredKind;
-  /** `null`: the lease is measured. Short-term and low-value leases are expensed in a straight line. */
-  readonly exemption: LeaseExemption | null;
+  /** `null`: the lease is measured. The others are expensed in a straight line. */
+  readonly exemption: LeaseExemption | 'straightLine' | null;
   readonly measured: MeasuredLease;
+  /** Set where the books hold something else than the schedule at the beginning of a month. */
+  readonly entry?: LeaseEntry | undefined;
+  /** The schedule begins with balances taken over from another system. */
+  readonly takenOver?: boolean | undefined;
   /** Charges that are no part of the measurement, by month (`yyyy-MM`). */
   readonly variable: ReadonlyMap<string, Cents>;
 }
@@ -16,15 +20,68 @@ export interface ReportedLease {
 export const leaseExemptions = ['shortTerm', 'lowValue'] as const;
 export type LeaseExemption = (typeof leaseExemptions)[number];
 
+/**
+ * What the books hold of a lease when its schedule takes over: the closing balances of the month before. A
+ * difference to the schedule enters in this month. Earlier rows of the schedule are not in the books.
+ */
+export interface LeaseEntry {
+  /** `yyyy-MM`. */
+  readonly month: string;
+  readonly carried: CarriedBalances;
+}
+
+export interface CarriedBalances {
+  readonly liability: Cents;
+  readonly current: Cents;
+  readonly asset: Cents;
+  readonly deferred: Cents;
+  readonly kind: MeasuredKind;
+  /** False: one account holds the liability and one the asset, whatever the kind of the lease. */
+  readonly apart: boolean;
+}
+
+export const nothingCarried: CarriedBalances = {
+  liability: 0,
+  current: 0,
+  asset: 0,
+  deferred: 0,
+  kind: 'finance',
+  apart: true,
+};
+
+/** A row as the books show it. */
+export interface BookedRow extends ScheduleRow {
+  readonly entered?: EnteredBalances;
+}
+
+/** Balances that come into the books other than by commencement. */
+export interface EnteredBalances {
+  readonly event: 'opening' | 'takenOver';
+  readonly liability: Cents;
+  readonly asset: Cents;
+  readonly deferred: Cents;
+}
+
 /** Months from one to another, both included: `yyyy-MM`. */
 export interface ReportedPeriod {
   readonly from: string;
   readonly to: string;
 }
 
-/** The accounts that journals are written to. A client gives each a name. */
+/**
+ * The accounts that journals are written to. A client gives each a name. `asset`, `liability` and
+ * `liabilityCurrent` are those of IFRS 16; under ASC 842 operating and finance leases have accounts of their
+ * own (842-20-45-3). A liability without `Current` is its long-term part.
+ */
 export const journalAccounts = [
+  'operatingAsset',
+  'financeAsset',
   'asset',
+  'operatingLiabilityCurrent',
+  'operatingLiability',
+  'financeLiabilityCurrent',
+  'financeLiability',
+  'liabilityCurrent',
   'liability',
   'cash',
   'prepaidRent',
@@ -36,11 +93,14 @@ export const journalAccounts = [
   'deferredRent',
   'gainOrLoss',
   'ownedAsset',
+  'openingAdjustment',
 ] as const;
 export type JournalAccount = (typeof journalAccounts)[number];
 export type JournalAccountNames = Readonly<Record<JournalAccount, string>>;
 
 export const journalEvents = [
+  'takenOver',
+  'opening',
   'commencement',
   'payment',
   'interest',
@@ -48,6 +108,7 @@ export const journalEvents = [
   'cost',
   'remeasurement',
   'transfer',
+  'reclassification',
   'variable',
 ] as const;
 export type JournalEvent = (typeof journalEvents)[number];
@@ -71,9 +132,13 @@ export interface PeriodJournal {
   readonly total: readonly JournalLine[];
 }
 
-/** closing = opening + added + interest - payments + remeasured. */
+/** closing = opening + takenOver + late + added + interest - payments + remeasured. */
 export interface LiabilityRollForward {
   readonly opening: Cents;
+  /** From another system. */
+  readonly takenOver: Cents;
+  /** Recognised later than the lease began. */
+  readonly late: Cents;
   readonly added: Cents;
   readonly interest: Cents;
   readonly payments: Cents;
@@ -83,9 +148,11 @@ export interface LiabilityRollForward {
   readonly longTerm: Cents;
 }
 
-/** closing = opening + added - amortisation + remeasured - transferred. */
+/** closing = opening + takenOver + late + added - amortisation + remeasured - transferred. */
 export interface AssetRollForward {
   readonly opening: Cents;
+  readonly takenOver: Cents;
+  readonly late: Cents;
   readonly added: Cents;
   readonly amortisation: Cents;
   readonly remeasured: Cents;

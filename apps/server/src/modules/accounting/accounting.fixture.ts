@@ -1,4 +1,12 @@
-import type { CallInput, CallOutput, StoredAccountingSettings } from '@panoramic/contract';
+import type {
+  CallInput,
+  CallOutput,
+  DisclosedClass,
+  JournalAccount,
+  PeriodFigures,
+  PostedLine,
+  StoredAccountingSettings,
+} from '@panoramic/contract';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
 import { leasesOf } from '../../../test/leases.ts';
@@ -79,4 +87,57 @@ export function monthCalls(app: TestApp) {
 
 export function cents(dollars: number | undefined): number {
   return Math.round(100 * (dollars ?? NaN));
+}
+
+/** What a line or a total lacks to foot, in cents: 0 and 0. */
+export function footing(line: PeriodFigures & Partial<DisclosedClass>): {
+  readonly liability: number;
+  readonly asset: number;
+} {
+  return {
+    liability:
+      cents(line.liabilityOpening) +
+      cents(line.liabilityTakenOver) +
+      cents(line.liabilityLate) +
+      cents(line.liabilityAdded) +
+      cents(line.interest) -
+      cents(line.paid) +
+      cents(line.liabilityRemeasured) +
+      cents(line.liabilityReclassified ?? 0) -
+      cents(line.liabilityClosing),
+    asset:
+      cents(line.assetOpening) +
+      cents(line.assetTakenOver) +
+      cents(line.assetLate) +
+      cents(line.assetAdded) -
+      cents(line.amortisation) +
+      cents(line.assetRemeasured) +
+      cents(line.assetReclassified ?? 0) -
+      cents(line.assetTransferred) -
+      cents(line.assetClosing),
+  };
+}
+
+const heldIn = {
+  asset: ['asset', 'operatingAsset', 'financeAsset'],
+  liability: [
+    'liability',
+    'liabilityCurrent',
+    'operatingLiability',
+    'operatingLiabilityCurrent',
+    'financeLiability',
+    'financeLiabilityCurrent',
+  ],
+} as const satisfies Record<string, readonly JournalAccount[]>;
+
+/** Debits less credits of accounts, in cents. */
+export function balanceOf(lines: readonly PostedLine[], ...keys: readonly JournalAccount[]): number {
+  return lines
+    .filter(({ key }) => keys.includes(key))
+    .reduce((sum, { debit, credit }) => sum + cents(debit) - cents(credit), 0);
+}
+
+/** Debits less credits of all accounts for assets, or for liabilities, in cents. */
+export function postedTo(lines: readonly PostedLine[], what: keyof typeof heldIn): number {
+  return balanceOf(lines, ...heldIn[what]);
 }

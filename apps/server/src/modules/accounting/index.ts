@@ -6,7 +6,8 @@ import { accountingSettings, saveAccountingSettings } from './settings.store.ts'
 export { measureHandlers } from './measure.ts';
 export { keepDemoBooks } from './demo-books.ts';
 export { measuredSchedule } from './lease.ts';
-export { DisclosedSums } from './periods/disclosed.ts';
+export { accountNames } from './periods/closings.store.ts';
+export { DisclosedSums, type UnfootedLease } from './periods/disclosed.ts';
 export { spanAsked } from './periods/index.ts';
 export type { LeaseLine } from './periods/lease-line.ts';
 export { PostedSums } from './periods/period-replies.ts';

@@ -140,7 +140,7 @@ async function readLease(tx: Tx, clientId: number, id: number, today: PlainDate)
   const openFrom = `${firstOpenMonth(closed, today)}-01`;
   return {
     row,
-    measuring: { settings, today, openFrom, hasClosed: last !== null, charges: null },
+    measuring: { settings, today, openFrom, charges: null },
     closedThrough: last?.month ?? null,
   };
 }

@@ -4,6 +4,7 @@ import { monthsTo } from '../engine/discounting.ts';
 import { kindOn } from './kind-on.ts';
 import { variableIn } from './journal.ts';
 import type {
+  BookedRow,
   CashPaid,
   LeaseCost,
   LeaseDisclosures,
@@ -25,7 +26,7 @@ export function leaseDisclosures(leases: Iterable<ReportedLease>, period: Report
   const cash = newCash();
   const months = monthsWithin(period);
   for (const lease of leases) {
-    const rows = rowsWithin(lease.measured, period);
+    const rows = rowsWithin(lease, period);
     addCostAndCash(cost, cash, lease, rows, months);
     if (lease.exemption !== null) continue;
     addToRollForward(forward, rows, period);
@@ -42,8 +43,8 @@ export function leaseDisclosures(leases: Iterable<ReportedLease>, period: Report
 
 export function rollForward(leases: Iterable<ReportedLease>, period: ReportedPeriod): RollForward {
   const forward = newRollForward();
-  for (const { exemption, measured } of leases)
-    if (exemption === null) addToRollForward(forward, rowsWithin(measured, period), period);
+  for (const lease of leases)
+    if (lease.exemption === null) addToRollForward(forward, rowsWithin(lease, period), period);
   return finished(forward);
 }
 
@@ -60,6 +61,8 @@ function newRollForward(): Mutable<RollForward> {
   return {
     liability: {
       opening: 0,
+      takenOver: 0,
+      late: 0,
       added: 0,
       interest: 0,
       payments: 0,
@@ -68,13 +71,22 @@ function newRollForward(): Mutable<RollForward> {
       current: 0,
       longTerm: 0,
     },
-    asset: { opening: 0, added: 0, amortisation: 0, remeasured: 0, transferred: 0, closing: 0 },
+    asset: {
+      opening: 0,
+      takenOver: 0,
+      late: 0,
+      added: 0,
+      amortisation: 0,
+      remeasured: 0,
+      transferred: 0,
+      closing: 0,
+    },
   };
 }
 
 function addToRollForward(
   { liability, asset }: Mutable<RollForward>,
-  rows: readonly ScheduleRow[],
+  rows: readonly BookedRow[],
   { to }: ReportedPeriod,
 ): void {
   const first = rows[0];
@@ -82,6 +94,11 @@ function addToRollForward(
   if (!first || !last) return;
   liability.opening += first.openingLiability;
   asset.opening += first.openingAsset;
+  if (first.entered) {
+    const figure = first.entered.event === 'takenOver' ? 'takenOver' : 'late';
+    liability[figure] += first.entered.liability;
+    asset[figure] += first.entered.asset;
+  }
   for (const row of rows) {
     liability.added += row.addedLiability;
     liability.interest += row.interest;
@@ -119,7 +136,8 @@ class Maturity {
     this.#asOf = monthTexts(this.#month).lastDay;
   }
 
-  add({ measured }: ReportedLease): void {
+  add({ measured, entry }: ReportedLease): void {
+    if (entry && entry.month > this.#asOf.slice(0, 7)) return;
     const { rows, stages } = measured;
     const first = rows[0];
     if (!first) return;
@@ -203,8 +221,8 @@ function addCostAndCash(
   for (const row of rows) {
     paid += row.payment;
     if (lease.exemption !== null) {
-      cost[lease.exemption] += row.straightLine;
-      cash.shortTerm += row.payment;
+      cost[lease.exemption === 'straightLine' ? 'operating' : lease.exemption] += row.straightLine;
+      cash[lease.exemption === 'straightLine' ? 'operating' : 'shortTerm'] += row.payment;
       total += row.straightLine;
       continue;
     }
@@ -235,7 +253,7 @@ function addFinanceCash(cash: Mutable<CashPaid>, lease: ReportedLease, rows: rea
     unpaid += row.interest;
     const settled = Math.min(Math.max(0, unpaid), row.repaid);
     unpaid -= settled;
-    isWithin ||= row === first;
+    isWithin ||= row.date === first.date;
     if (!isWithin) continue;
     left--;
     if (kindOn(lease, row.date) === 'operating') continue;

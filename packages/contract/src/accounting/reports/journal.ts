@@ -1,5 +1,6 @@
 import { journalAccounts, journalEvents } from '../report-types.ts';
 import type {
+  BookedRow,
   JournalAccount,
   JournalEvent,
   JournalLine,
@@ -9,8 +10,8 @@ import type {
   ReportedPeriod,
 } from '../report-types.ts';
 import { kindOn } from './kind-on.ts';
-import { monthsWithin, rowsWithin } from './rows-within.ts';
-import type { Cents, MeasurementInput, ScheduleRow } from '../types.ts';
+import { monthsWithin, rowBefore, rowsWithin } from './rows-within.ts';
+import type { Cents, MeasuredKind, ScheduleRow } from '../types.ts';
 
 /** What one lease posts in a period, balanced to the cent. */
 export function journalOfLease(lease: ReportedLease, period: ReportedPeriod): LeaseJournal {
@@ -19,8 +20,13 @@ export function journalOfLease(lease: ReportedLease, period: ReportedPeriod): Le
 
 function journalOf(lease: ReportedLease, period: ReportedPeriod, months: readonly string[]): LeaseJournal {
   const postings = new Postings();
-  const post = lease.exemption === null ? postMeasured : postExempt;
-  for (const row of rowsWithin(lease.measured, period)) post(postings, lease, row);
+  const rows = rowsWithin(lease, period);
+  for (const row of rows) {
+    postEntry(postings, lease, row);
+    if (lease.exemption === null) postMeasured(postings, lease, row);
+    else postExempt(postings, lease, row);
+  }
+  if (lease.exemption === null) settleAccounts(postings, lease, rows);
   const variable = variableIn(lease, months);
   postings.add('variable', 'variableCost', variable);
   postings.add('variable', 'cash', -variable);
@@ -47,36 +53,124 @@ export function variableIn({ variable }: ReportedLease, months: readonly string[
   return sum;
 }
 
-function postMeasured(postings: Postings, lease: ReportedLease, row: ScheduleRow): void {
-  const { measured } = lease;
-  const isFirst = row === measured.rows[0];
-  if (isFirst) postCommencement(postings, measured.input, row);
-  postings.add('payment', 'liability', row.repaid);
+/** The balances of a lease that is recognised late or taken over, against the opening adjustment. */
+function postEntry(postings: Postings, lease: ReportedLease, { date, entered }: BookedRow): void {
+  if (!entered) return;
+  const { event, liability, asset, deferred } = entered;
+  const accounts = accountsOf(lease, kindOn(lease, date));
+  postings.add(event, accounts.asset, asset);
+  postings.add(event, accounts.longTerm, -liability);
+  postings.add(event, 'deferredRent', -deferred);
+  postings.add(event, 'openingAdjustment', liability + deferred - asset);
+}
+
+/**
+ * Payments and interest are posted to the current part of the liability, measurements to the long-term part.
+ * `settleAccounts` then moves what belongs to the other.
+ */
+function postMeasured(postings: Postings, lease: ReportedLease, row: BookedRow): void {
+  const { measured, takenOver } = lease;
+  const kind = kindOn(lease, row.date);
+  const { asset, current, longTerm } = accountsOf(lease, kind);
+  const isFirst = row.date === measured.rows[0]?.date;
+  if (isFirst && takenOver !== true) postCommencement(postings, lease, row);
+  postings.add('payment', current, row.repaid);
   postings.add('payment', 'cash', -row.repaid);
-  if (kindOn(lease, row.date) === 'operating') {
+  if (kind === 'operating') {
     postings.add('cost', 'leaseCost', row.cost);
-    postings.add('cost', 'liability', -row.interest);
-    postings.add('cost', 'asset', -row.amortisation);
+    postings.add('cost', current, -row.interest);
+    postings.add('cost', asset, -row.amortisation);
   } else {
     postings.add('interest', 'interest', row.interest);
-    postings.add('interest', 'liability', -row.interest);
+    postings.add('interest', current, -row.interest);
     postings.add('amortisation', 'amortisation', row.amortisation);
-    postings.add('amortisation', 'asset', -row.amortisation);
+    postings.add('amortisation', asset, -row.amortisation);
   }
   const gain = row.changedAsset - row.changedLiability;
-  postings.add('remeasurement', 'asset', row.changedAsset);
-  postings.add('remeasurement', 'liability', -row.changedLiability);
+  postings.add('remeasurement', asset, row.changedAsset);
+  postings.add('remeasurement', longTerm, -row.changedLiability);
   postings.add('remeasurement', 'gainOrLoss', -gain);
   postings.add('transfer', 'ownedAsset', row.transferredAsset);
-  postings.add('transfer', 'asset', -row.transferredAsset);
+  postings.add('transfer', asset, -row.transferredAsset);
+}
+
+interface LeaseAccounts {
+  readonly asset: JournalAccount;
+  readonly current: JournalAccount;
+  readonly longTerm: JournalAccount;
+}
+
+const oneModel: LeaseAccounts = { asset: 'asset', current: 'liabilityCurrent', longTerm: 'liability' };
+const byKind: Readonly<Record<MeasuredKind, LeaseAccounts>> = {
+  operating: {
+    asset: 'operatingAsset',
+    current: 'operatingLiabilityCurrent',
+    longTerm: 'operatingLiability',
+  },
+  finance: { asset: 'financeAsset', current: 'financeLiabilityCurrent', longTerm: 'financeLiability' },
+};
+const balanceAccounts = [oneModel, ...Object.values(byKind)].flatMap(({ asset, current, longTerm }) => [
+  asset,
+  current,
+  longTerm,
+]);
+
+function accountsOf({ measured }: ReportedLease, kind: MeasuredKind): LeaseAccounts {
+  return measured.input.standard === 'IFRS16' ? oneModel : byKind[kind];
+}
+
+/** Moves balances between the accounts, so that each holds at the end what belongs to it. */
+function settleAccounts(postings: Postings, lease: ReportedLease, rows: readonly BookedRow[]): void {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return;
+  const opened = heldBefore(lease, first);
+  const closed = held(accountsOf(lease, kindOn(lease, last.date)), last);
+  const moves = balanceAccounts.map((account) => {
+    const due = (closed.get(account) ?? 0) - (opened.get(account) ?? 0) - postings.postedTo(account);
+    return [account, due] as const;
+  });
+  for (const [account, cents] of moves) postings.add('reclassification', account, cents);
+}
+
+type Held = ReadonlyMap<JournalAccount, Cents>;
+
+function held(
+  accounts: LeaseAccounts,
+  { liability, current, asset }: Pick<ScheduleRow, 'liability' | 'current' | 'asset'>,
+): Held {
+  return new Map([
+    [accounts.asset, asset],
+    [accounts.current, -current],
+    [accounts.longTerm, current - liability],
+  ]);
+}
+
+/** What the accounts hold at the beginning of a row; a liability is below 0. */
+function heldBefore(lease: ReportedLease, row: BookedRow): Held {
+  const before = rowBefore(lease, row);
+  if (before) return held(accountsOf(lease, kindOn(lease, before.date)), before);
+  const carried = lease.entry?.carried;
+  if (!carried) return heldAtStart(lease, row);
+  if (carried.apart) return held(accountsOf(lease, carried.kind), carried);
+  return new Map([
+    [oneModel.asset, carried.asset],
+    [oneModel.longTerm, -carried.liability],
+  ]);
+}
+
+/** Without earlier rows in the books, only the opening balances of the row itself are held. */
+function heldAtStart(lease: ReportedLease, row: BookedRow): Held {
+  const { openingLiability: liability, openingAsset: asset } = row;
+  return held(accountsOf(lease, kindOn(lease, row.date)), { liability, asset, current: 0 });
 }
 
 /** An asset that incentives would put below 0 stands at 0, and the excess is a gain. */
-function postCommencement(postings: Postings, input: MeasurementInput, row: ScheduleRow): void {
-  const { prepaid, directCosts, incentives, deferredRent = 0 } = input;
+function postCommencement(postings: Postings, lease: ReportedLease, row: ScheduleRow): void {
+  const { prepaid, directCosts, incentives, deferredRent = 0 } = lease.measured.input;
+  const { asset, longTerm } = accountsOf(lease, kindOn(lease, row.date));
   const paid = row.payment - row.repaid + directCosts - incentives;
-  postings.add('commencement', 'asset', row.addedAsset);
-  postings.add('commencement', 'liability', -row.addedLiability);
+  postings.add('commencement', asset, row.addedAsset);
+  postings.add('commencement', longTerm, -row.addedLiability);
   postings.add('commencement', 'prepaidRent', -prepaid);
   postings.add('commencement', 'cash', -paid);
   postings.add('commencement', 'deferredRent', deferredRent);
@@ -85,14 +179,18 @@ function postCommencement(postings: Postings, input: MeasurementInput, row: Sche
 }
 
 /** An exempt lease is expensed in a straight line; payments less cost are deferred rent. */
-function postExempt(postings: Postings, { measured }: ReportedLease, row: ScheduleRow): void {
+function postExempt(
+  postings: Postings,
+  { measured, exemption, takenOver }: ReportedLease,
+  row: BookedRow,
+): void {
   const { prepaid, directCosts, incentives } = measured.input;
-  if (row === measured.rows[0]) {
+  if (row.date === measured.rows[0]?.date && takenOver !== true) {
     postings.add('commencement', 'deferredRent', prepaid + directCosts - incentives);
     postings.add('commencement', 'prepaidRent', -prepaid);
     postings.add('commencement', 'cash', incentives - directCosts);
   }
-  postings.add('cost', 'shortTermCost', row.straightLine);
+  postings.add('cost', exemption === 'straightLine' ? 'leaseCost' : 'shortTermCost', row.straightLine);
   postings.add('cost', 'deferredRent', -row.straightLine);
   postings.add('payment', 'deferredRent', row.payment);
   postings.add('payment', 'cash', -row.payment);
@@ -108,6 +206,13 @@ class Postings {
     let accounts = this.#sums.get(event);
     if (!accounts) this.#sums.set(event, (accounts = new Map<JournalAccount, Cents>()));
     accounts.set(account, (accounts.get(account) ?? 0) + cents);
+  }
+
+  /** The sum of all events on an account. */
+  postedTo(account: JournalAccount): Cents {
+    let sum = 0;
+    for (const accounts of this.#sums.values()) sum += accounts.get(account) ?? 0;
+    return sum;
   }
 
   lines(): JournalLine[] {

@@ -210,8 +210,17 @@ function balance(lines: readonly JournalLine[]): number {
   return lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0);
 }
 
+/** Of an account, or of all accounts for assets, liabilities or their current part: `Asset`, `LiabilityCurrent`. */
 function posted(lines: readonly JournalLine[], account: string): number {
-  return balance(lines.filter((line) => line.account === account));
+  const kinds = new RegExp(`^(operating|finance)?${account}`, 'i');
+  const isGroup = account.startsWith('Liability') || account === 'Asset';
+  return balance(lines.filter((line) => (isGroup ? kinds.test(line.account) : line.account === account)));
+}
+
+/** The current part of the liabilities at the end of the month before. */
+function currentBefore(leases: readonly ReportedLease[], month: string): number {
+  const before = addMonths(`${month}-01`, -1).slice(0, 7);
+  return rollForward(leases, { from: before, to: before }).liability.current;
 }
 
 test('journals balance, move the accounts as the roll-forward does, and the maturity analysis reconciles', () => {
@@ -246,8 +255,11 @@ test('journals balance, move the accounts as the roll-forward does, and the matu
         expect(asset.opening + asset.added - asset.amortisation + asset.remeasured - asset.transferred).toBe(
           asset.closing,
         );
-        expect(posted(journal.total, 'liability')).toBe(liability.opening - liability.closing);
-        expect(posted(journal.total, 'asset')).toBe(asset.closing - asset.opening);
+        expect(posted(journal.total, 'Liability')).toBe(liability.opening - liability.closing);
+        expect(posted(journal.total, 'LiabilityCurrent')).toBe(
+          currentBefore(leases, from) - liability.current,
+        );
+        expect(posted(journal.total, 'Asset')).toBe(asset.closing - asset.opening);
         expect(posted(journal.total, 'leaseCost')).toBe(cost.operating);
         expect(posted(journal.total, 'amortisation')).toBe(cost.amortisation);
         expect(posted(journal.total, 'interest')).toBe(cost.interest);

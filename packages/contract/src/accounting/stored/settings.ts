@@ -1,7 +1,7 @@
 import { choice, date, fieldTable, flag, integer, percent, text, type RowOf } from '../../fields/index.ts';
 import type { RentType } from '../../leases/index.ts';
 import type { AccountingPolicy, PaymentTiming, RateBand } from '../policy.ts';
-import { journalAccounts, type JournalAccount } from '../report-types.ts';
+import type { JournalAccountNames } from '../report-types.ts';
 import type { AccountingStandard, DiscountConvention } from '../types.ts';
 
 /** Which standards a client keeps. Without one, straight-line and deferred rent remain. */
@@ -48,9 +48,16 @@ export const rateBandFields = fieldTable({
 });
 
 /** The accounts of the journals, with the names that they have until a client writes its own. */
-export const defaultAccounts: Readonly<Record<AccountKey, string>> = {
+export const defaultAccounts: JournalAccountNames = {
+  operatingAsset: 'Operating lease right-of-use assets',
+  financeAsset: 'Finance lease right-of-use assets',
   asset: 'Right-of-use assets',
-  liability: 'Lease liabilities',
+  operatingLiabilityCurrent: 'Operating lease liabilities, current',
+  operatingLiability: 'Operating lease liabilities, long-term',
+  financeLiabilityCurrent: 'Finance lease liabilities, current',
+  financeLiability: 'Finance lease liabilities, long-term',
+  liabilityCurrent: 'Lease liabilities, current',
+  liability: 'Lease liabilities, long-term',
   cash: 'Cash',
   prepaidRent: 'Prepaid rent, incentives and direct costs',
   interest: 'Interest on lease liabilities',
@@ -63,16 +70,12 @@ export const defaultAccounts: Readonly<Record<AccountKey, string>> = {
   ownedAsset: 'Property and equipment',
   openingAdjustment: 'Lease opening adjustment',
 };
-/** The accounts of the engine, and one for leases that are recognised later than they began. */
-export const accountKeys = [...journalAccounts, 'openingAdjustment'] as const;
-export type AccountKey = JournalAccount | 'openingAdjustment';
-
 type Unset = RowOf<typeof accountingSettingFields>;
 export type AccountingSettings = { readonly [K in keyof Unset]: NonNullable<Unset[K]> } & {
   /** Charges beside Base Rent that are part of the lease. */
   readonly components: readonly RentType[];
   readonly rates: readonly RateBand[];
-  readonly accounts: Readonly<Record<AccountKey, string>>;
+  readonly accounts: JournalAccountNames;
 };
 
 export const defaultAccountingSettings: AccountingSettings = {

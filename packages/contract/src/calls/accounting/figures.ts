@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountKeys, accountingBooks, journalEvents } from '../../accounting/index.ts';
+import { accountingBooks, journalAccounts, journalEvents } from '../../accounting/index.ts';
 
 /** Shapes that several calls of the accounting answer with. Amounts are dollars, cents exact. */
 
@@ -25,6 +25,8 @@ const dollars = z.number();
 /** One lease in a month, or in several months in a row. Opening + what follows = closing, to the cent. */
 export const periodFigureShape = {
   liabilityOpening: dollars,
+  liabilityTakenOver: dollars.describe('Balances taken over from another system'),
+  liabilityLate: dollars.describe('Recognised later than the lease began: the balance of the day before'),
   liabilityAdded: dollars.describe('First recognised in the period'),
   interest: dollars,
   paid: dollars.describe('Payments of the liability'),
@@ -32,6 +34,8 @@ export const periodFigureShape = {
   liabilityClosing: dollars,
   liabilityCurrent: dollars.describe('The part of the closing liability that falls due within 12 months'),
   assetOpening: dollars,
+  assetTakenOver: dollars,
+  assetLate: dollars,
   assetAdded: dollars,
   amortisation: dollars,
   assetRemeasured: dollars,
@@ -42,7 +46,9 @@ export const periodFigureShape = {
   exemptCost: dollars.describe('Short-term and low-value leases'),
   operatingInterest: dollars.describe('The part of the interest that is in the cost of an operating lease'),
   variableCost: dollars.describe('Charges that are not part of the lease'),
-  openingAdjustment: dollars.describe('Recognised later than it began: the liability less the asset'),
+  openingAdjustment: dollars.describe(
+    'Recognised late or taken over: liability and deferred rent less the asset',
+  ),
   deferred: dollars.describe('Straight-line cost so far less payments so far, at the end'),
   cashOperating: dollars.describe('Paid for operating leases'),
   cashInterest: dollars.describe('Paid for finance leases: the interest'),
@@ -57,6 +63,8 @@ export const periodFigureNames = Object.keys(periodFigureShape) as readonly Peri
 
 export const periodFigureLabels: Record<PeriodFigure, string> = {
   liabilityOpening: 'Liability, opening',
+  liabilityTakenOver: 'Liability, taken over',
+  liabilityLate: 'Liability, recognized late',
   liabilityAdded: 'Liability, new leases',
   interest: 'Interest',
   paid: 'Payments',
@@ -64,6 +72,8 @@ export const periodFigureLabels: Record<PeriodFigure, string> = {
   liabilityClosing: 'Liability, closing',
   liabilityCurrent: 'Of which current',
   assetOpening: 'Asset, opening',
+  assetTakenOver: 'Asset, taken over',
+  assetLate: 'Asset, recognized late',
   assetAdded: 'Asset, new leases',
   amortisation: 'Amortization',
   assetRemeasured: 'Asset, remeasured',
@@ -119,10 +129,31 @@ export const periodLineSchema = z.object({
 export type PeriodLine = z.output<typeof periodLineSchema>;
 
 export const postedLineSchema = z.object({
-  event: z.enum([...journalEvents, 'opening']),
-  key: z.enum(accountKeys),
+  event: z.enum(journalEvents),
+  key: z.enum(journalAccounts),
   account: z.string().describe('As the client names it'),
   debit: dollars,
   credit: dollars,
 });
 export type PostedLine = z.output<typeof postedLineSchema>;
+
+export const journalEventLabels: Record<PostedLine['event'], string> = {
+  takenOver: 'Taken over from another system',
+  opening: 'Recognized later than it began',
+  commencement: 'Commencement',
+  payment: 'Payment',
+  interest: 'Interest',
+  amortisation: 'Amortization',
+  cost: 'Lease cost',
+  remeasurement: 'Remeasurement',
+  transfer: 'Purchase',
+  reclassification: 'Moved to where it belongs: current or long-term, operating or finance',
+  variable: 'Variable lease cost',
+};
+
+/** A lease whose figures do not add up. While there is one, no totals are shown. */
+export const unfootedSchema = z
+  .array(z.object({ sd_id: z.number(), label: z.string(), message: z.string() }))
+  .describe(
+    'Leases whose figures do not add up, with the difference; while there are any, totals are left out',
+  );

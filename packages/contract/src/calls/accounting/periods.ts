@@ -9,6 +9,7 @@ import {
   monthSchema,
   periodFigureShape,
   periodLineSchema,
+  unfootedSchema,
 } from './figures.ts';
 
 const periodSchema = z.object({
@@ -35,7 +36,8 @@ const periodReplySchema = z.object({
   book: bookSchema,
   closed: z.boolean(),
   lines: z.array(periodLineSchema).describe('In the order of their ids'),
-  totals: z.object(totalsShape),
+  totals: z.object(totalsShape).nullable().describe('Null while figures do not add up'),
+  unfooted: unfootedSchema,
   unmeasured: z
     .array(z.object({ sd_id: z.number(), label: z.string(), message: z.string() }))
     .describe('Leases in force that cannot be measured, with the reason'),
@@ -58,6 +60,7 @@ const journalSchema = z.object({
     }),
   ),
   totals: z.array(postedLineSchema),
+  unfooted: unfootedSchema,
   debit: z.number(),
   credit: z.number(),
 });
@@ -67,6 +70,10 @@ const disclosedSchema = z.object({
   class: z.enum([...leaseClasses, 'total']),
   leases: z.number(),
   ...totalsShape,
+  liabilityReclassified: z
+    .number()
+    .describe('Of leases that were classified anew: from one class to the other'),
+  assetReclassified: z.number(),
   undiscounted: z.number(),
   discount: z.number().describe('Undiscounted payments less the liability'),
   remainingYears: z.number().nullable().describe('Weighted by the liabilities, to 2 decimals'),
@@ -81,7 +88,10 @@ const disclosuresSchema = z.object({
   to: z.string(),
   book: bookSchema,
   closed: z.boolean().describe('Every month is closed'),
-  classes: z.array(disclosedSchema).describe('By class, with the total last'),
+  classes: z
+    .array(disclosedSchema)
+    .describe('By class, with the total last; empty while figures do not add up'),
+  unfooted: unfootedSchema,
   lines: z.array(periodLineSchema).describe('The leases behind the figures, where asked for'),
 });
 export type Disclosures = z.output<typeof disclosuresSchema>;

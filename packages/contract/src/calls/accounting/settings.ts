@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldSchema, rowVersion, type Field, type ValueOf } from '../../fields/index.ts';
-import { accountKeys, accountingSettingFields, rateBandFields } from '../../accounting/index.ts';
+import { accountingSettingFields, journalAccounts, rateBandFields } from '../../accounting/index.ts';
 import { isDeposit, rentSettingFields, rentTypes } from '../../leases/index.ts';
 import { callTable, noInput, plainText } from '../call.ts';
 
@@ -57,7 +57,7 @@ const settingShape = {
         seen.add(key);
       }
     }),
-  accounts: z.record(z.enum(accountKeys), accountName, { error: 'Name every account.' }),
+  accounts: z.record(z.enum(journalAccounts), accountName, { error: 'Name every account.' }),
   fiscalMonth: set(rentSettingFields.fiscalMonth).describe('1 to 12; kept with the rent settings'),
 };
 

@@ -1,6 +1,7 @@
 import type {
   AccountingBook,
   LeaseAccountingFields,
+  LeaseClass,
   LeaseFields,
   LeaseSearch,
   OptionFields,
@@ -27,8 +28,21 @@ export interface AccountedRow extends LeaseFields {
   readonly option: OptionFields | null;
   /** By their ids; the first is the initial one. */
   readonly measurements: readonly StoredMeasurement[];
-  /** The books of the last closed month that have the lease. */
-  readonly closedBooks: readonly AccountingBook[];
+  /** What the first and the last closed month have of the lease. */
+  readonly closed: readonly ClosedBalances[];
+}
+
+/** The balances of a lease at the end of a closed month, in a book; amounts are dollars. */
+export interface ClosedBalances {
+  readonly ap_id: number;
+  readonly book: AccountingBook;
+  readonly class: LeaseClass;
+  readonly liability: number;
+  readonly current: number;
+  readonly asset: number;
+  readonly deferred: number;
+  /** Whether operating and finance leases, current and long-term parts had accounts of their own. */
+  readonly apart: boolean;
 }
 
 export interface AccountedAsked {
@@ -36,6 +50,8 @@ export interface AccountedAsked {
   readonly today: PlainDate;
   /** The id of the last closing; `null` when no month is closed. */
   readonly lastClosing: number | null;
+  /** The id of the first closing, where its figures are needed. */
+  readonly firstClosing?: number | null;
   /** Leave it out to read every lease, those deleted since they were measured included. */
   readonly search?: LeaseSearch | null;
 }
@@ -69,10 +85,10 @@ export async function accountedLease(
   return row && accountedRow(row);
 }
 
-type ReadRow = Omit<AccountedRow, 'terms' | 'said' | 'measurements' | 'closedBooks'> & {
+type ReadRow = Omit<AccountedRow, 'terms' | 'said' | 'measurements' | 'closed'> & {
   readonly terms: string | null;
   readonly measurements: readonly StoredMeasurement[] | null;
-  readonly closedBooks: readonly AccountingBook[] | null;
+  readonly closed: readonly ClosedBalances[] | null;
 };
 
 function accountedRow(row: ReadRow): AccountedRow {
@@ -82,12 +98,12 @@ function accountedRow(row: ReadRow): AccountedRow {
     terms: termsIn(terms),
     said: JSON.stringify([terms, sd_ced, option, accounting?.la_residual_expected ?? null]),
     measurements: row.measurements ?? [],
-    closedBooks: row.closedBooks ?? [],
+    closed: row.closed ?? [],
   };
 }
 
 /** As text from the start, where the order of the keys does not matter: binary JSON takes twice as long to make. */
-function selectAccounted({ clientId, lastClosing }: AccountedAsked): Sql {
+function selectAccounted({ clientId, lastClosing, firstClosing }: AccountedAsked): Sql {
   return sql`
     select l.sd_id, l.active, l.sd_num, l.sd_region, l.sd_status, l.sd_building, l.sd_address, l.sd_address2,
       l.sd_city, l.sd_state, l.sd_zip, l.sd_ocd, l.sd_ccd, l.sd_ced, l.sd_lease, l.sd_sqft, l.sd_deposit,
@@ -103,9 +119,12 @@ function selectAccounted({ clientId, lastClosing }: AccountedAsked): Sql {
             'inputs', m.inputs, 'digest', m.digest) order by m.lm_id)
         from lease_measurements m
         where m.client_id = ${clientId} and m.sd_id = l.sd_id and m.active) as measurements,
-      (select json_agg(f.book) from accounting_figures f
-        where f.client_id = ${clientId} and f.ap_id = ${lastClosing} and f.sd_id = l.sd_id
-          and f.book in ('ASC842', 'IFRS16', 'straightLine')) as "closedBooks"
+      (select json_agg(json_build_object('ap_id', f.ap_id, 'book', f.book, 'class', f.class,
+            'liability', f."liabilityClosing", 'current', f."liabilityCurrent", 'asset', f."assetClosing",
+            'deferred', f.deferred, 'apart', f.apart))
+        from accounting_figures f
+        where f.client_id = ${clientId} and f.ap_id in (${firstClosing ?? lastClosing}, ${lastClosing})
+          and f.sd_id = l.sd_id and f.book in ('ASC842', 'IFRS16', 'straightLine')) as closed
     from leases l left join lease_accounting a on a.client_id = l.client_id and a.sd_id = l.sd_id and a.active
     where l.client_id = ${clientId}`;
 }

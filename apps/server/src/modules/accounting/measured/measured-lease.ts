@@ -30,8 +30,6 @@ export interface Measuring {
   readonly today: PlainDate;
   /** The first day of the first open month; changes take effect on it, or later. */
   readonly openFrom: PlainDate;
-  /** True when months are closed: a lease in none of them is then recognised in the first open month. */
-  readonly hasClosed: boolean;
   /** The months for which charges outside the measurement are needed; `null` when none are. */
   readonly charges: ReportedPeriod | null;
 }
@@ -43,8 +41,6 @@ export interface MeasuredInBook {
   readonly findings: FrozenClass['findings'];
   readonly rateFrom: 'typed' | 'table' | null;
   readonly reported: ReportedLease;
-  /** The first open month as yyyy-MM, for a lease that began earlier and stands in no closed month. */
-  readonly lateFrom: string | null;
 }
 
 /** The frozen measurement in force, or `null` while the figures follow the lease's current data. */
@@ -85,31 +81,25 @@ export function measuredInBook(
       measured: measureLease(frozenInput(frozen, standard)),
       variable: charges && !isOver(row, today) ? chargesWithin(row, frozen, charges) : noCharges,
     };
-    return inBook(row, book, measuring, { reported, findings, rateFrom: frozen.rateFrom });
+    return inBook(book, { reported, findings, rateFrom: frozen.rateFrom });
   }
   if (isOver(row, measuring.today)) return 'closed';
   const live = liveInBook(row, book, measuring.settings);
   if (typeof live === 'string') return live;
   const { input, kind, exemption, classification, rateFrom, variable } = live;
   const reported = { id: row.sd_id, kind, exemption, measured: measureLease(input), variable };
-  return inBook(row, book, measuring, { reported, findings: classification?.findings ?? [], rateFrom });
+  return inBook(book, { reported, findings: classification?.findings ?? [], rateFrom });
 }
 
 function inBook(
-  row: AccountedRow,
   book: AccountingBook,
-  { openFrom, hasClosed }: Measuring,
   found: Pick<MeasuredInBook, 'reported' | 'findings' | 'rateFrom'>,
 ): MeasuredInBook {
-  const { exemption, measured } = found.reported;
-  // A lease that runs past the last closed month is in that month, unless it was entered after the closing.
-  const runsOn = measured.input.start < openFrom && (measured.rows.at(-1)?.date ?? '') >= openFrom;
-  const isLate = hasClosed && runsOn && !row.closedBooks.includes(book);
+  const { exemption } = found.reported;
   return {
     ...found,
     book,
     class: book === 'straightLine' ? 'straightLine' : (exemption ?? kindOn(found.reported, lastOfDays)),
-    lateFrom: isLate ? openFrom.slice(0, 7) : null,
   };
 }
 

@@ -1,4 +1,10 @@
-import { booksOf, type AccountingBook, type CallOutput, type PlainDate } from '@panoramic/contract';
+import {
+  booksOf,
+  type AccountingBook,
+  type CallOutput,
+  type JournalAccountNames,
+  type PlainDate,
+} from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { inTurns } from '#lib/in-turns.ts';
@@ -6,13 +12,7 @@ import { Problem, refuse } from '#lib/problem.ts';
 import { accountedLeases, type AccountedRow } from '../measured/accounted-leases.store.ts';
 import { effectOf } from '../measured/effects.ts';
 import { initialInputs, remeasuredRow } from '../measured/live-measurement.ts';
-import {
-  frozenOf,
-  measuredInBook,
-  namesOf,
-  type MeasuredInBook,
-  type Measuring,
-} from '../measured/measured-lease.ts';
+import { frozenOf, measuredInBook, namesOf } from '../measured/measured-lease.ts';
 import {
   replaceRemeasurements,
   storeMeasurements,
@@ -21,6 +21,7 @@ import {
 } from '../measured/measurements.store.ts';
 import { proposalFor, type ProposedChange } from '../measured/proposal.ts';
 import { accountingSettings } from '../settings.store.ts';
+import { bookedParts, partsLeaving, type BookedPart, type Booking } from './booked-lease.ts';
 import { closings, firstOpenMonth, lockPeriods, type Closing } from './closings.store.ts';
 import { storeFigures, type FrozenLine } from './figures.store.ts';
 import { leaseLine, postingsOf } from './lease-line.ts';
@@ -47,23 +48,26 @@ export async function closePeriod(
   const settings = await accountingSettings(tx, clientId);
   const closed = await closings(tx, clientId);
   refuseMonth(month, closed, today);
-  const closing = await insertClosing(tx, by, month);
-  const measuring = {
+  const closing = await insertClosing(tx, by, month, settings.accounts);
+  const last = closed.at(-1) ?? null;
+  const booking: Booking = {
     settings,
     today,
     openFrom: `${month}-01`,
-    hasClosed: closed.length > 0,
     charges: { from: month, to: month },
+    // The months before are not asked for.
+    firstClosing: null,
+    lastClosing: last,
   };
-  const lastClosing = closed.at(-1)?.ap_id ?? null;
+  const lastClosing = last?.ap_id ?? null;
   let leases = 0;
   const waiting: string[] = [];
   let remeasured = 0;
   let storing = Promise.resolve();
   for await (const rows of accountedLeases(tx, { clientId, today, lastClosing })) {
-    const batch = new ClosedBatch(month, measuring);
+    const batch = new ClosedBatch(month, booking);
     for await (const row of inTurns(rows)) {
-      const proposal = proposalFor(row, measuring);
+      const proposal = proposalFor(row, booking);
       if (proposal && !acceptProposals) waiting.push(namesOf(row).label);
       // One waiting proposal already refuses the closing, so the loop only collects the others that wait.
       if (waiting.length === 0) batch.add(row, proposal);
@@ -109,10 +113,15 @@ function refuseWaiting(waiting: readonly string[]): never {
   throw new Problem('refused', detail, { errors: [{ field: 'acceptProposals', message: detail }] });
 }
 
-async function insertClosing(tx: Tx, { clientId, userId, now }: Closer, month: string): Promise<number> {
+async function insertClosing(
+  tx: Tx,
+  { clientId, userId, now }: Closer,
+  month: string,
+  accounts: JournalAccountNames,
+): Promise<number> {
   const { ap_id } = await tx.one<{ ap_id: number }>(sql`
-    insert into accounting_periods (client_id, month, closed_by, closed_at)
-    values (${clientId}, ${`${month}-01`}, ${userId}, ${now}) returning ap_id`);
+    insert into accounting_periods (client_id, month, closed_by, closed_at, accounts)
+    values (${clientId}, ${`${month}-01`}, ${userId}, ${now}, ${JSON.stringify(accounts)}::jsonb) returning ap_id`);
   return ap_id;
 }
 
@@ -124,30 +133,36 @@ class ClosedBatch {
   /** The day of the remeasurement, by lease. */
   readonly remeasured = new Map<number, string>();
   readonly #month: string;
-  readonly #measuring: Measuring;
+  readonly #booking: Booking;
   readonly #books: readonly AccountingBook[];
 
-  constructor(month: string, measuring: Measuring) {
+  constructor(month: string, booking: Booking) {
     this.#month = month;
-    this.#measuring = measuring;
-    this.#books = booksOf(measuring.settings);
+    this.#booking = booking;
+    this.#books = booksOf(booking.settings);
   }
 
   add(row: AccountedRow, proposal: ProposedChange | null): void {
     const accepted = proposal ? withChange(row, proposal) : row;
-    const measured = this.#books.flatMap((book) => {
-      const found = measuredInBook(accepted, book, this.#measuring);
-      return typeof found === 'string' ? [] : [found];
-    });
-    if (proposal) this.#accept(row, proposal, measured);
-    const lines = measured.flatMap((one) => this.#lineOf(row, one) ?? []);
+    const books = this.#books.map((book) => ({
+      book,
+      parts: bookedParts(accepted, book, this.#booking),
+    }));
+    if (proposal) this.#accept(row, proposal, accepted);
+    const left = partsLeaving(row, this.#books, this.#booking);
+    const all = [...books, ...left.map((part) => ({ book: part.measured.book, parts: [part] }))];
+    const lines = all.flatMap(({ book, parts }) => this.#lineOf(row, book, parts) ?? []);
     if (lines.length === 0) return;
     this.leases += 1;
     this.lines.push(...lines);
     this.#freeze(row);
   }
 
-  #accept({ sd_id }: AccountedRow, proposal: ProposedChange, measured: readonly MeasuredInBook[]): void {
+  #accept({ sd_id }: AccountedRow, proposal: ProposedChange, accepted: AccountedRow): void {
+    const measured = this.#books.flatMap((book) => {
+      const found = measuredInBook(accepted, book, this.#booking);
+      return typeof found === 'string' ? [] : [found];
+    });
     const { inputs, digest, changes, remeasure } = proposal;
     this.remeasured.set(sd_id, remeasure.date);
     this.measurements.push({
@@ -164,16 +179,16 @@ class ClosedBatch {
     });
   }
 
-  #lineOf(row: AccountedRow, measured: MeasuredInBook): FrozenLine | null {
+  #lineOf(row: AccountedRow, book: AccountingBook, parts: readonly BookedPart[]): FrozenLine | null {
     const month = this.#month;
-    const line = leaseLine({ sd_id: row.sd_id, ...namesOf(row) }, measured, { from: month, to: month });
-    return line && { ...line, book: measured.book, postings: postingsOf(measured, month, line) };
+    const line = leaseLine({ sd_id: row.sd_id, ...namesOf(row) }, parts, { from: month, to: month });
+    return line && { ...line, book, postings: postingsOf(parts, month) };
   }
 
   /** Stores the inputs that the lease is measured by, which it keeps from now on. */
   #freeze(row: AccountedRow): void {
-    const frozen = frozenOf(row, this.#measuring);
-    const { settings } = this.#measuring;
+    const frozen = frozenOf(row, this.#booking);
+    const { settings } = this.#booking;
     if (frozen && (frozen.initial.rateFrom !== null || settings.standards === 'none')) return;
     const inputs = initialInputs(row, settings);
     if (!inputs) return;

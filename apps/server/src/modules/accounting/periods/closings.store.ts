@@ -1,4 +1,10 @@
-import { addMonths, type AccountingPeriod, type PlainDate } from '@panoramic/contract';
+import {
+  addMonths,
+  type AccountingPeriod,
+  type AccountingSettings,
+  type JournalAccountNames,
+  type PlainDate,
+} from '@panoramic/contract';
 import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -16,13 +22,31 @@ export function closings(tx: Tx, clientId: number): Promise<Closing[]> {
     where client_id = ${clientId} and reopened_at is null order by month`);
 }
 
+interface NamesAsked {
+  readonly clientId: number;
+  readonly closed: readonly Closing[];
+  readonly settings: Pick<AccountingSettings, 'accounts'>;
+  /** yyyy-MM, the month of the journal. */
+  readonly to: string;
+}
+
+/** The names of the accounts in the journal of a month; a closed month keeps those that it was closed with. */
+export async function accountNames(tx: Tx, asked: NamesAsked): Promise<JournalAccountNames> {
+  const { clientId, closed, settings, to } = asked;
+  const closing = closed.find(({ month }) => month === to);
+  if (!closing) return settings.accounts;
+  const { accounts } = await tx.one<{ accounts: Partial<JournalAccountNames> | null }>(sql`
+    select accounts from accounting_periods where client_id = ${clientId} and ap_id = ${closing.ap_id}`);
+  return { ...settings.accounts, ...accounts };
+}
+
 /** The month after the last closed one; while none is closed, this month. */
 export function firstOpenMonth(closed: readonly Closing[], today: PlainDate): string {
   const last = closed.at(-1);
   return last ? nextMonth(last.month) : today.slice(0, 7);
 }
 
-export function nextMonth(month: string): string {
+function nextMonth(month: string): string {
   return addMonths(`${month}-01`, 1).slice(0, 7);
 }
 

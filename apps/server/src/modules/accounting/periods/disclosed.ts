@@ -1,13 +1,31 @@
 import { leaseClasses, type DisclosedClass, type LeaseClass } from '@panoramic/contract';
-import { amountNames, inDollars, type Amounts, type LeaseLine } from './lease-line.ts';
+import { amountNames, footingGap, inDollars, type Amounts, type LeaseLine } from './lease-line.ts';
+
+/** A lease that stands in the way of a total, with the reason. */
+export interface UnfootedLease {
+  readonly sd_id: number;
+  readonly label: string;
+  readonly message: string;
+}
 
 /** The sums of lines by class, counted as the lines go by; amounts are cents. */
 export class DisclosedSums {
+  /** While this is not empty, the sums are not shown. */
+  readonly unfooted: UnfootedLease[] = [];
   readonly #classes = new Map<LeaseClass | 'total', ClassSums>();
 
   add(line: LeaseLine): void {
     this.#of(line.class).add(line);
     this.#of('total').add(line);
+    if (line.openingClass !== line.class) this.#reclassify(line);
+    const message = unfootedMessage(line);
+    if (message !== null) this.unfooted.push({ sd_id: line.sd_id, label: line.label, message });
+  }
+
+  /** The opening balances belong to the class of that time. They move to the other class in the span. */
+  #reclassify({ class: kind, openingClass, amounts }: LeaseLine): void {
+    this.#of(openingClass).moveOpening(amounts, -1);
+    this.#of(kind).moveOpening(amounts, 1);
   }
 
   #of(name: LeaseClass | 'total'): ClassSums {
@@ -38,6 +56,8 @@ class ClassSums {
   #liability = 0;
   #rateByPayments = 0;
   #payments = 0;
+  #liabilityReclassified = 0;
+  #assetReclassified = 0;
 
   add({ class: kind, rate, remainingYears, amounts }: LeaseLine): void {
     this.leases += 1;
@@ -56,6 +76,14 @@ class ClassSums {
     }
   }
 
+  /** Above 0: balances that came from another class. Below: they opened in this one and left it. */
+  moveOpening({ liabilityOpening, assetOpening }: Amounts, sign: 1 | -1): void {
+    this.#liabilityReclassified += sign * liabilityOpening;
+    this.#assetReclassified += sign * assetOpening;
+    this.amounts.liabilityOpening -= sign * liabilityOpening;
+    this.amounts.assetOpening -= sign * assetOpening;
+  }
+
   disclosed(): Omit<DisclosedClass, 'class'> {
     const { amounts } = this;
     const undiscounted = undiscountedOf(amounts);
@@ -63,6 +91,8 @@ class ClassSums {
     return {
       leases: this.leases,
       ...inDollars(amounts),
+      liabilityReclassified: this.#liabilityReclassified / 100,
+      assetReclassified: this.#assetReclassified / 100,
       undiscounted: undiscounted / 100,
       discount: (undiscounted - amounts.liabilityClosing) / 100,
       remainingYears: average(this.#yearsByLiability, this.#liability),
@@ -71,6 +101,23 @@ class ClassSums {
       cash: cashOf(amounts) / 100,
     };
   }
+}
+
+/** Says by how much the lines of a lease differ from its closing balances; `null` when they add up. */
+function unfootedMessage(line: LeaseLine): string | null {
+  const { liability, asset } = footingGap(line);
+  const parts = [
+    ...(liability === 0 ? [] : [`liability by ${dollars(liability)}`]),
+    ...(asset === 0 ? [] : [`right-of-use asset by ${dollars(asset)}`]),
+  ];
+  if (parts.length === 0) return null;
+  return `Opening balance and changes differ from the closing balance: ${parts.join(', ')}.`;
+}
+
+const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
+
+function dollars(cents: number): string {
+  return money.format(Math.abs(cents) / 100);
 }
 
 /** To 2 decimals. */

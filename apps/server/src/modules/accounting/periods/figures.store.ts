@@ -1,10 +1,9 @@
 import type { AccountingBook, LeaseSearch, PlainDate } from '@panoramic/contract';
-import { maturityBands, type PeriodFigure } from '@panoramic/contract';
 import { batches } from '#db/scope/batches.ts';
 import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { selectFoundLeases } from '../../leases/index.ts';
-import { amountNames, type Amounts, type LeaseLine, type Posting } from './lease-line.ts';
+import { amountNames, takenFrom, type Amounts, type LeaseLine, type Posting } from './lease-line.ts';
 
 /** A line of a closed month, with what it posts. */
 export interface FrozenLine extends LeaseLine {
@@ -20,10 +19,12 @@ export async function storeFigures(
   lines: readonly FrozenLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  const rows = lines.map(({ amounts, postings, ...line }) => ({
+  const rows = lines.map(({ amounts, postings, openingClass, ...line }) => ({
     client_id: clientId,
     ap_id: closing,
     ...line,
+    openingClass: openingClass === line.class ? null : openingClass,
+    apart: true,
     ...Object.fromEntries(amountNames.map((name) => [name, amounts[name] / 100])),
     journal: postings,
   }));
@@ -40,40 +41,18 @@ export interface ClosedAsked {
   readonly closings: readonly number[];
 }
 
-const openings: ReadonlySet<keyof Amounts> = new Set<PeriodFigure>(['liabilityOpening', 'assetOpening']);
-const ends: ReadonlySet<keyof Amounts> = new Set<keyof Amounts>([
-  'liabilityClosing',
-  'liabilityCurrent',
-  'assetClosing',
-  'deferred',
-  ...maturityBands,
-]);
-
-/** Takes opening figures from the first part of a span, closing figures from the last, and sums the rest. */
-export function mergedAmounts(parts: readonly Amounts[]): Amounts {
-  const [first, last] = [parts[0], parts.at(-1)];
-  return Object.fromEntries(
-    amountNames.map((name) => {
-      if (openings.has(name)) return [name, first?.[name] ?? 0];
-      if (ends.has(name)) return [name, last?.[name] ?? 0];
-      return [name, parts.reduce((sum, part) => sum + part[name], 0)];
-    }),
-    // Safe: an entry for each name.
-  ) as Amounts;
-}
-
 type Row = Omit<LeaseLine, 'amounts'> & Amounts;
 
 /** Months closed before leases could be reclassified lack this figure: it follows from the class. */
 const operatingInterest = sql`
   coalesce(f."operatingInterest", case when f.class = 'operating' then f.interest else 0 end)`;
 
-/** `mergedAmounts` as a statement: one row per lease over all months asked for. */
+/** `mergedLine` as a statement: one row per lease over all months asked for. */
 function selectMerged({ clientId, book, closings }: ClosedAsked, which: Sql): Sql {
   const [first, last] = [closings[0] ?? 0, closings.at(-1) ?? 0];
   const sums = amountNames.map((name) => {
     const column = name === 'operatingInterest' ? operatingInterest : sql`f.${identifier(name)}`;
-    const at = openings.has(name) ? first : ends.has(name) ? last : null;
+    const at = { first, last, sum: null }[takenFrom(name)];
     const sum = at === null ? sql`sum(${column})` : sql`sum(${column}) filter (where f.ap_id = ${at})`;
     return sql`coalesce(${sum}, 0) * 100 as ${identifier(name)}`;
   });
@@ -81,6 +60,7 @@ function selectMerged({ clientId, book, closings }: ClosedAsked, which: Sql): Sq
     select f.sd_id, (array_agg(f.label order by f.ap_id desc))[1] as label,
       (array_agg(f.detail order by f.ap_id desc))[1] as detail,
       (array_agg(f.class order by f.ap_id desc))[1] as class,
+      (array_agg(coalesce(f."openingClass", f.class) order by f.ap_id))[1] as "openingClass",
       max(f.rate) filter (where f.ap_id = ${last}) as rate,
       max(f."remainingYears") filter (where f.ap_id = ${last}) as "remainingYears", ${join(sums, ', ')}
     from accounting_figures f
@@ -89,8 +69,9 @@ function selectMerged({ clientId, book, closings }: ClosedAsked, which: Sql): Sq
     group by f.sd_id`;
 }
 
-function lineOf({ sd_id, label, detail, class: kind, rate, remainingYears, ...amounts }: Row): LeaseLine {
-  return { sd_id, label, detail, class: kind, rate, remainingYears, amounts };
+function lineOf(row: Row): LeaseLine {
+  const { sd_id, label, detail, class: kind, openingClass, rate, remainingYears, ...amounts } = row;
+  return { sd_id, label, detail, class: kind, openingClass, rate, remainingYears, amounts };
 }
 
 /** The leases from one id to another over closed months, by their ids. */

@@ -1,20 +1,22 @@
 import {
+  enteredIn,
   journalOfLease,
   kindOn,
   leaseDisclosures,
   maturityBands,
   periodFigureNames,
-  rollForward,
-  type AccountKey,
+  type JournalAccount,
   type LeaseClass,
   type LeaseDisclosures,
   type MaturityBand,
   type PeriodFigure,
   type PeriodLine,
   type PostedLine,
+  type ReportedLease,
   type ReportedPeriod,
 } from '@panoramic/contract';
 import type { MeasuredInBook } from '../measured/measured-lease.ts';
+import { monthsCovered, type BookedPart } from './booked-lease.ts';
 
 export type Amounts = Record<PeriodFigure | MaturityBand, number>;
 // Safe: both lists are of these names.
@@ -26,6 +28,8 @@ export interface LeaseLine {
   readonly label: string;
   readonly detail: string | null;
   readonly class: LeaseClass;
+  /** The class that the opening balances belong to. */
+  readonly openingClass: LeaseClass;
   readonly rate: number | null;
   readonly remainingYears: number | null;
   readonly amounts: Amounts;
@@ -34,31 +38,95 @@ export interface LeaseLine {
 /** Event, account, debit and credit in cents. */
 export type Posting = readonly [
   event: PostedLine['event'],
-  account: AccountKey,
+  account: JournalAccount,
   debit: number,
   credit: number,
 ];
 
-type Names = Pick<LeaseLine, 'sd_id' | 'label' | 'detail'>;
+export type LeaseNames = Pick<LeaseLine, 'sd_id' | 'label' | 'detail'>;
 
 /** `null` for a lease that has nothing to report in the span. */
-export function leaseLine(names: Names, measured: MeasuredInBook, span: ReportedPeriod): LeaseLine | null {
-  const { lateFrom, reported } = measured;
-  const isLate = lateFrom !== null && lateFrom <= span.to;
-  const period = isLate && lateFrom > span.from ? { from: lateFrom, to: span.to } : span;
-  if (isOutside(measured, period) || (lateFrom !== null && lateFrom > span.to)) return null;
-  const disclosed = measured.book === 'straightLine' ? null : leaseDisclosures([reported], period);
-  const amounts = disclosed
-    ? measuredAmounts(measured, period, disclosed)
-    : straightLineAmounts(measured, period);
-  if (isLate && lateFrom >= span.from) recogniseLate(amounts);
+export function leaseLine(
+  names: LeaseNames,
+  parts: readonly BookedPart[],
+  span: ReportedPeriod,
+): LeaseLine | null {
+  const lines = parts.flatMap((part) => {
+    const months = monthsCovered(part, span);
+    return (months && lineIn(names, part.measured, months)) ?? [];
+  });
+  return mergedLine(lines);
+}
+
+/** Merges the lines of one lease, given in the order of their months. */
+export function mergedLine(lines: readonly LeaseLine[]): LeaseLine | null {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last || first === last) return last ?? null;
+  const amounts = mergedAmounts(lines.map((line) => line.amounts));
+  return { ...last, openingClass: first.openingClass, amounts };
+}
+
+const openings: ReadonlySet<keyof Amounts> = new Set<PeriodFigure>(['liabilityOpening', 'assetOpening']);
+const ends: ReadonlySet<keyof Amounts> = new Set<keyof Amounts>([
+  'liabilityClosing',
+  'liabilityCurrent',
+  'assetClosing',
+  'deferred',
+  ...maturityBands,
+]);
+
+/** Which month of a span a figure is taken from: the first, the last, or their sum. */
+export function takenFrom(name: keyof Amounts): 'first' | 'last' | 'sum' {
+  return openings.has(name) ? 'first' : ends.has(name) ? 'last' : 'sum';
+}
+
+function mergedAmounts(parts: readonly Amounts[]): Amounts {
+  const taken = {
+    first: (name: keyof Amounts) => parts[0]?.[name] ?? 0,
+    last: (name: keyof Amounts) => parts.at(-1)?.[name] ?? 0,
+    sum: (name: keyof Amounts) => parts.reduce((sum, part) => sum + part[name], 0),
+  };
+  // Safe: an entry for each name.
+  return Object.fromEntries(amountNames.map((name) => [name, taken[takenFrom(name)](name)])) as Amounts;
+}
+
+/** What the liability and the asset of a line lack to foot; both are 0 in sound books. */
+export function footingGap({ amounts }: LeaseLine): { readonly liability: number; readonly asset: number } {
+  const { liabilityOpening, liabilityTakenOver, liabilityLate, liabilityAdded, interest, paid } = amounts;
+  const { assetOpening, assetTakenOver, assetLate, assetAdded, amortisation, assetTransferred } = amounts;
+  const liability = liabilityOpening + liabilityTakenOver + liabilityLate + liabilityAdded + interest - paid;
+  const asset = assetOpening + assetTakenOver + assetLate + assetAdded - amortisation - assetTransferred;
+  return {
+    liability: liability + amounts.liabilityRemeasured - amounts.liabilityClosing,
+    asset: asset + amounts.assetRemeasured - amounts.assetClosing,
+  };
+}
+
+function lineIn(names: LeaseNames, measured: MeasuredInBook, span: ReportedPeriod): LeaseLine | null {
+  if (isOutside(measured, span)) return null;
+  const reported = reportedIn(measured);
+  const disclosed = leaseDisclosures([reported], span);
+  const isMeasured = reported.exemption === null;
   return {
     ...names,
     class: classAt(measured, span.to),
-    rate: stored(disclosed?.averages.rate),
-    remainingYears: stored(disclosed?.averages.remainingYears),
-    amounts,
+    openingClass: openingClassOf(measured, span.from),
+    rate: isMeasured ? stored(disclosed.averages.rate) : null,
+    remainingYears: isMeasured ? stored(disclosed.averages.remainingYears) : null,
+    amounts: amountsOf(reported, span, disclosed),
   };
+}
+
+/** Straight-line rent expenses every lease. */
+function reportedIn({ book, reported }: MeasuredInBook): ReportedLease {
+  return book === 'straightLine' ? { ...reported, exemption: 'straightLine' } : reported;
+}
+
+/** The class of the balances that a month opens with. */
+function openingClassOf({ class: kind, reported }: MeasuredInBook, month: string): LeaseClass {
+  if (kind !== 'operating' && kind !== 'finance') return kind;
+  const { entry } = reported;
+  return entry && entry.month >= month ? entry.carried.kind : kindOn(reported, `${month}-00`);
 }
 
 /** The class at the end of a month, because a change may have reclassified the lease. */
@@ -78,14 +146,18 @@ function isOutside({ reported }: MeasuredInBook, { from, to }: ReportedPeriod): 
   return input.start.slice(0, 7) > to || last.slice(0, 7) < from;
 }
 
-function measuredAmounts(
-  measured: MeasuredInBook,
+function amountsOf(
+  reported: ReportedLease,
   period: ReportedPeriod,
   { rollForward: { liability, asset }, maturity, cost, cash }: LeaseDisclosures,
 ): Amounts {
   const [year1, year2, year3, year4, year5] = maturity.years;
+  const isMeasured = reported.exemption === null;
+  const entered = enteredIn(reported, period);
   return {
     liabilityOpening: liability.opening,
+    liabilityTakenOver: liability.takenOver,
+    liabilityLate: liability.late,
     liabilityAdded: liability.added,
     interest: liability.interest,
     paid: liability.payments,
@@ -93,6 +165,8 @@ function measuredAmounts(
     liabilityClosing: liability.closing,
     liabilityCurrent: liability.current,
     assetOpening: asset.opening,
+    assetTakenOver: asset.takenOver,
+    assetLate: asset.late,
     assetAdded: asset.added,
     amortisation: asset.amortisation,
     assetRemeasured: asset.remeasured,
@@ -103,8 +177,8 @@ function measuredAmounts(
     exemptCost: cost.shortTerm + cost.lowValue,
     operatingInterest: liability.interest - cost.interest,
     variableCost: cost.variable,
-    openingAdjustment: 0,
-    deferred: measured.reported.exemption === null ? 0 : deferredAt(measured, period),
+    openingAdjustment: entered ? entered.liability + entered.deferred - entered.asset : 0,
+    deferred: isMeasured ? 0 : deferredAt(reported, period),
     cashOperating: cash.operating,
     cashInterest: cash.interest,
     cashPrincipal: cash.principal,
@@ -119,88 +193,26 @@ function measuredAmounts(
   };
 }
 
-/** Neither liability nor asset: the cost in a straight line, what is paid, and what is deferred. */
-function straightLineAmounts(measured: MeasuredInBook, period: ReportedPeriod): Amounts {
-  // Safe: an entry for each name.
-  const amounts = Object.fromEntries(amountNames.map((name) => [name, 0])) as Amounts;
-  for (const row of rowsIn(measured, period)) {
-    amounts.operatingCost += row.straightLine;
-    amounts.cashOperating += row.payment;
-  }
-  for (const [month, cents] of measured.reported.variable)
-    if (month >= period.from && month <= period.to) amounts.variableCost += cents;
-  amounts.cashVariable = amounts.variableCost;
-  amounts.deferred = deferredAt(measured, period);
-  return amounts;
-}
-
-function rowsIn({ reported }: MeasuredInBook, { from, to }: ReportedPeriod) {
-  return reported.measured.rows.filter(({ date }) => date.slice(0, 7) >= from && date.slice(0, 7) <= to);
-}
-
 /** The deferred rent at the end of the span. */
-function deferredAt({ reported }: MeasuredInBook, { to }: ReportedPeriod): number {
-  return reported.measured.rows.findLast(({ date }) => date.slice(0, 7) <= to)?.deferred ?? 0;
-}
-
-/** Adds the balances from before the first open month to that month, for a lease that is recognised late. */
-function recogniseLate(amounts: Amounts): void {
-  amounts.liabilityAdded += amounts.liabilityOpening;
-  amounts.assetAdded += amounts.assetOpening;
-  amounts.openingAdjustment = amounts.liabilityOpening - amounts.assetOpening;
-  amounts.liabilityOpening = 0;
-  amounts.assetOpening = 0;
+function deferredAt({ measured }: ReportedLease, { to }: ReportedPeriod): number {
+  return measured.rows.findLast(({ date }) => date.slice(0, 7) <= to)?.deferred ?? 0;
 }
 
 /** What a lease posts in a month; debits and credits are equal. */
-export function postingsOf(measured: MeasuredInBook, month: string, line: LeaseLine): readonly Posting[] {
+export function postingsOf(parts: readonly BookedPart[], month: string): readonly Posting[] {
   const period = { from: month, to: month };
-  const postings: Posting[] =
-    measured.book === 'straightLine'
-      ? straightLinePostings(line.amounts)
-      : journalOfLease(measured.reported, period).lines.map(({ event, account, debit, credit }) => [
-          event,
-          account,
-          debit,
-          credit,
-        ]);
-  const all = measured.lateFrom === month ? [...openingPostings(measured, month), ...postings] : postings;
+  const part = parts.find((one) => monthsCovered(one, period));
+  if (!part) return [];
+  const { lines } = journalOfLease(reportedIn(part.measured), period);
   // Within an event the debits come first; events stay in their order.
-  const events = [...new Set(all.map(([event]) => event))];
-  return all.toSorted((a, b) => events.indexOf(a[0]) - events.indexOf(b[0]) || b[2] - a[2]);
-}
-
-function straightLinePostings({ operatingCost, cashOperating, variableCost }: Amounts): Posting[] {
-  return [
-    ...pair('cost', 'leaseCost', 'deferredRent', operatingCost),
-    ...pair('payment', 'deferredRent', 'cash', cashOperating),
-    ...pair('variable', 'variableCost', 'cash', variableCost),
-  ];
-}
-
-function pair(event: PostedLine['event'], debit: AccountKey, credit: AccountKey, cents: number): Posting[] {
-  if (cents === 0) return [];
-  return [
-    [event, debit, cents, 0],
-    [event, credit, 0, cents],
-  ];
-}
-
-function openingPostings(measured: MeasuredInBook, month: string): Posting[] {
-  if (measured.book === 'straightLine' || measured.reported.exemption !== null) return [];
-  const { liability, asset } = rollForward([measured.reported], { from: month, to: month });
-  const postings: Posting[] = [
-    ['opening', 'asset', asset.opening, 0],
-    ['opening', 'liability', 0, liability.opening],
-  ];
-  const difference = liability.opening - asset.opening;
-  if (difference !== 0)
-    postings.push(['opening', 'openingAdjustment', Math.max(difference, 0), Math.max(-difference, 0)]);
-  return postings;
+  const events = [...new Set(lines.map(({ event }) => event))];
+  return lines
+    .map(({ event, account, debit, credit }): Posting => [event, account, debit, credit])
+    .toSorted((a, b) => events.indexOf(a[0]) - events.indexOf(b[0]) || b[2] - a[2]);
 }
 
 /** As a reply tells it, in dollars. */
-export function lineInDollars({ amounts, ...line }: LeaseLine): PeriodLine {
+export function lineInDollars({ amounts, openingClass: _class, ...line }: LeaseLine): PeriodLine {
   return { ...line, ...inDollars(amounts) };
 }
 

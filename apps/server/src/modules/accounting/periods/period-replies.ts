@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AccountKey, PostedLine } from '@panoramic/contract';
+import type { JournalAccount, JournalAccountNames, PostedLine } from '@panoramic/contract';
 import type { Write } from '#calls/list-reply.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { DisclosedSums } from './disclosed.ts';
+import { DisclosedSums, type UnfootedLease } from './disclosed.ts';
+import { accountNames } from './closings.store.ts';
 import { inDollars, lineInDollars, type LeaseLine, type Posting } from './lease-line.ts';
 import {
   isClosedSpan,
@@ -25,19 +26,27 @@ export async function writePeriod(tx: Tx, asked: SpanAsked, write: Write): Promi
     sums.add(line);
     return lineInDollars(line);
   });
-  await write(`,${inside({ totals: inDollars(sums.total()), ...notes })}}`);
+  const { unfooted } = sums;
+  const totals = unfooted.length > 0 ? null : inDollars(sums.total());
+  await write(`,${inside({ totals, unfooted, ...notes })}}`);
 }
 
 export async function writeJournal(tx: Tx, asked: SpanAsked, write: Write): Promise<void> {
-  const { to: month, book, settings } = asked;
+  const { to: month, book } = asked;
   const totals = new PostedSums();
+  const names = await accountNames(tx, asked);
+  const unfooted: UnfootedLease[] = [];
   const head = { month, book, closed: isClosedSpan(asked) };
   await writeRows(postedLeases(tx, asked), write, head, 'entries', ({ postings, ...lease }) => {
     totals.add(postings);
-    return { ...lease, lines: postings.map((posting) => postedLine(posting, settings.accounts)) };
+    const { sd_id, label } = lease;
+    if (!isBalanced(postings)) unfooted.push({ sd_id, label, message: 'Debits and credits differ.' });
+    return { ...lease, lines: postings.map((posting) => postedLine(posting, names)) };
   });
-  const lines = totals.lines().map((posting) => postedLine(posting, settings.accounts));
-  await write(`,${inside({ totals: lines, debit: totals.debit / 100, credit: totals.credit / 100 })}}`);
+  const isWhole = unfooted.length === 0;
+  const lines = isWhole ? totals.lines().map((posting) => postedLine(posting, names)) : [];
+  const [debit, credit] = isWhole ? [totals.debit / 100, totals.credit / 100] : [0, 0];
+  await write(`,${inside({ totals: lines, unfooted, debit, credit })}}`);
 }
 
 export async function writeDisclosures(
@@ -53,13 +62,15 @@ export async function writeDisclosures(
     sums.add(line);
     return withLines ? lineInDollars(line) : null;
   });
-  await write(`,${inside({ classes: sums.classes() })}}`);
+  const { unfooted } = sums;
+  await write(`,${inside({ classes: unfooted.length > 0 ? [] : sums.classes(), unfooted })}}`);
 }
 
-function postedLine(
-  [event, key, debit, credit]: Posting,
-  accounts: Readonly<Record<AccountKey, string>>,
-): PostedLine {
+function isBalanced(postings: readonly Posting[]): boolean {
+  return postings.reduce((sum, [, , debit, credit]) => sum + debit - credit, 0) === 0;
+}
+
+function postedLine([event, key, debit, credit]: Posting, accounts: JournalAccountNames): PostedLine {
   return { event, key, account: accounts[key], debit: debit / 100, credit: credit / 100 };
 }
 
@@ -67,7 +78,7 @@ function postedLine(
 export class PostedSums {
   debit = 0;
   credit = 0;
-  readonly #sums = new Map<string, [PostedLine['event'], AccountKey, number, number]>();
+  readonly #sums = new Map<string, [PostedLine['event'], JournalAccount, number, number]>();
 
   add(postings: readonly Posting[]): void {
     for (const [event, account, debit, credit] of postings) {

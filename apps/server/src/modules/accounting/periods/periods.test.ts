@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { cents, keepStandards, monthCalls, rentedLeasesOf } from '../accounting.fixture.ts';
+import { cents, footing, keepStandards, monthCalls, rentedLeasesOf } from '../accounting.fixture.ts';
 
 const app = testApp();
 const aRentedLease = rentedLeasesOf(app);
@@ -20,27 +20,10 @@ describe('an open month', () => {
       const { lines, totals, closed } = await read('Accounting/GetPeriod', { month: '2026-04', book });
       expect(closed).toBe(false);
       expect(lines).toHaveLength(6);
-      for (const line of [...lines, totals]) {
-        expect(
-          cents(
-            line.liabilityOpening +
-              line.liabilityAdded +
-              line.interest -
-              line.paid +
-              line.liabilityRemeasured,
-          ),
-        ).toBe(cents(line.liabilityClosing));
-        expect(
-          cents(
-            line.assetOpening +
-              line.assetAdded -
-              line.amortisation +
-              line.assetRemeasured -
-              line.assetTransferred,
-          ),
-        ).toBe(cents(line.assetClosing));
-      }
-      expect(cents(totals.liabilityClosing)).toBe(
+      expect(totals).not.toBeNull();
+      for (const line of totals ? [...lines, totals] : [])
+        expect(footing(line)).toEqual({ liability: 0, asset: 0 });
+      expect(cents(totals?.liabilityClosing)).toBe(
         lines.reduce((sum, one) => sum + cents(one.liabilityClosing), 0),
       );
     }
@@ -92,7 +75,7 @@ describe('closing', () => {
     expect(next.lines.map((line) => [line.sd_id, line.liabilityOpening, line.assetOpening])).toEqual(
       after.lines.map((line) => [line.sd_id, line.liabilityClosing, line.assetClosing]),
     );
-    expect(next.totals.openingAdjustment).toBe(0);
+    expect(next.totals?.openingAdjustment).toBe(0);
   });
 
   test('refuses to change afterwards what was settled at commencement, in words', async () => {

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { cents, keepStandards, monthCalls, rentedLeasesOf } from '../accounting.fixture.ts';
+import {
+  balanceOf,
+  cents,
+  footing,
+  keepStandards,
+  monthCalls,
+  rentedLeasesOf,
+} from '../accounting.fixture.ts';
 
 const app = testApp();
 const aRentedLease = rentedLeasesOf(app);
@@ -81,8 +88,22 @@ describe('an operating lease whose remaining term becomes 75 % of its remaining 
     const asset = (now?.assetOpening ?? 0) + (now?.assetRemeasured ?? 0);
     expect(now?.amortisation).toBeCloseTo(asset / 96, 1);
     const { entries } = await read('Accounting/GetJournal', { month: '2026-05', book: 'ASC842' });
-    const events = entries.find(({ sd_id }) => sd_id === longer)?.lines.map(({ event }) => event);
-    expect(new Set(events)).toEqual(new Set(['payment', 'interest', 'amortisation', 'remeasurement']));
+    const posted = entries.find(({ sd_id }) => sd_id === longer)?.lines ?? [];
+    expect(new Set(posted.map(({ event }) => event))).toEqual(
+      new Set(['payment', 'interest', 'amortisation', 'remeasurement', 'reclassification']),
+    );
+    // The balances of the operating lease leave their accounts, whole.
+    expect(balanceOf(posted, 'operatingAsset')).toBe(-cents(was?.assetClosing));
+    expect(balanceOf(posted, 'operatingLiability', 'operatingLiabilityCurrent')).toBe(
+      cents(was?.liabilityClosing),
+    );
+    expect(balanceOf(posted, 'financeLiabilityCurrent')).toBe(-cents(now?.liabilityCurrent));
+    const { classes } = await read('Accounting/GetDisclosures', {
+      from: '2026-05',
+      to: '2026-05',
+      book: 'ASC842',
+    });
+    for (const one of classes) expect(footing(one)).toEqual({ liability: 0, asset: 0 });
     expect((await lease(longer)).books[0]?.schedule.at(-1)).toMatchObject({ liability: 0, asset: 0 });
   });
 

@@ -2,11 +2,12 @@ import type { AccountingBook, LeaseSearch, PlainDate, StoredAccountingSettings }
 import type { Tx } from '#db/scope/transaction.ts';
 import { inTurns } from '#lib/in-turns.ts';
 import { accountedLeases, type AccountedRow } from '../measured/accounted-leases.store.ts';
-import { gapProblems, measuredInBook, namesOf, type Measuring } from '../measured/measured-lease.ts';
+import { gapProblems, measuredInBook, namesOf } from '../measured/measured-lease.ts';
 import { proposalFor } from '../measured/proposal.ts';
-import { firstOpenMonth, nextMonth, previousMonth, type Closing } from './closings.store.ts';
-import { allClosedLines, closedLines, closedPostings, mergedAmounts } from './figures.store.ts';
-import { leaseLine, postingsOf, type LeaseLine, type Posting } from './lease-line.ts';
+import { bookedParts, type BookedPart, type Booking } from './booked-lease.ts';
+import { firstOpenMonth, type Closing } from './closings.store.ts';
+import { allClosedLines, closedLines, closedPostings } from './figures.store.ts';
+import { leaseLine, mergedLine, postingsOf, type LeaseLine, type Posting } from './lease-line.ts';
 
 /** What a report covers: the client, the book, the months and the leases. */
 export interface SpanAsked {
@@ -21,13 +22,14 @@ export interface SpanAsked {
   readonly search: LeaseSearch | null;
 }
 
-function measuringOf({ settings, today, closed, from, to }: Omit<SpanAsked, 'search'>): Measuring {
+function bookingOf({ settings, today, closed, from, to }: Omit<SpanAsked, 'search'>): Booking {
   return {
     settings,
     today,
     openFrom: `${firstOpenMonth(closed, today)}-01`,
-    hasClosed: closed.length > 0,
     charges: { from, to },
+    firstClosing: closed[0] ?? null,
+    lastClosing: closed.at(-1) ?? null,
   };
 }
 
@@ -55,24 +57,39 @@ export async function* reportedLines(
     yield* allClosedLines(tx, frozen, search, today);
     return;
   }
-  const measuring = measuringOf(asked);
-  const spans = openSpans(asked);
+  const booking = bookingOf(asked);
+  const isPartlyClosed = frozen.closings.length > 0;
   for await (const rows of readLeases(tx, asked)) {
-    const stored =
-      frozen.closings.length === 0
-        ? null
-        : await closedLines(tx, frozen, rows[0]?.sd_id ?? 0, rows.at(-1)?.sd_id ?? 0);
+    const stored = isPartlyClosed
+      ? await closedLines(tx, frozen, rows[0]?.sd_id ?? 0, rows.at(-1)?.sd_id ?? 0)
+      : null;
     const lines: LeaseLine[] = [];
     for await (const row of inTurns(rows)) {
-      const measured = measuredInBook(row, asked.book, measuring);
-      if (notes) note(row, measured, asked.from, measuring, notes);
-      const open = openLines(row, measured, spans);
-      const between = stored?.get(row.sd_id) ?? null;
-      const line = mergedLine([open.before, between, open.after]);
+      const parts = bookedParts(row, asked.book, booking);
+      if (notes) note(row, asked, booking, notes);
+      const names = { sd_id: row.sd_id, ...namesOf(row) };
+      const line = mergedLine([
+        ...listed(leaseLine(names, before(parts, asked), asked)),
+        ...listed(stored?.get(row.sd_id) ?? null),
+        ...listed(leaseLine(names, after(parts, asked), asked)),
+      ]);
       if (line) lines.push(line);
     }
     yield lines;
   }
+}
+
+function listed<T>(one: T | null): readonly T[] {
+  return one === null ? [] : [one];
+}
+
+/** The parts of the months before the first closed one, and those after the last. */
+function before(parts: readonly BookedPart[], { closed }: SpanAsked): readonly BookedPart[] {
+  return parts.filter(({ from }) => closed[0] && from < closed[0].month);
+}
+
+function after(parts: readonly BookedPart[], { closed }: SpanAsked): readonly BookedPart[] {
+  return parts.filter(({ from }) => !closed[0] || from >= closed[0].month);
 }
 
 function closingsIn(closed: readonly Closing[], from: string, to: string): number[] {
@@ -80,60 +97,19 @@ function closingsIn(closed: readonly Closing[], from: string, to: string): numbe
 }
 
 function readLeases(tx: Tx, { clientId, today, closed, search }: SpanAsked) {
-  return accountedLeases(tx, { clientId, today, search, lastClosing: closed.at(-1)?.ap_id ?? null });
-}
-
-interface Span {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** The months of a span that come before the first closed one, and those that come after the last. */
-function openSpans({ closed, from, to }: SpanAsked): { before: Span | null; after: Span | null } {
-  const [first, last] = [closed[0], closed.at(-1)];
-  if (!first || !last || to < first.month || from > last.month) return { before: null, after: { from, to } };
-  return {
-    before: from < first.month ? { from, to: previousMonth(first.month) } : null,
-    after: to > last.month ? { from: nextMonth(last.month), to } : null,
-  };
-}
-
-function openLines(
-  row: AccountedRow,
-  measured: ReturnType<typeof measuredInBook>,
-  spans: { before: Span | null; after: Span | null },
-): { before: LeaseLine | null; after: LeaseLine | null } {
-  if (typeof measured === 'string') return { before: null, after: null };
-  const names = { sd_id: row.sd_id, ...namesOf(row) };
-  return {
-    before: spans.before && leaseLine(names, measured, spans.before),
-    after: spans.after && leaseLine(names, measured, spans.after),
-  };
-}
-
-/** Merges the lines of one lease, given in the order of the parts of the span. */
-function mergedLine(parts: readonly (LeaseLine | null)[]): LeaseLine | null {
-  const found = parts.filter((part) => part !== null);
-  const last = found.at(-1);
-  return last === undefined || found.length === 1
-    ? (last ?? null)
-    : { ...last, amounts: mergedAmounts(found.map(({ amounts }) => amounts)) };
+  const [firstClosing, lastClosing] = [closed[0]?.ap_id ?? null, closed.at(-1)?.ap_id ?? null];
+  return accountedLeases(tx, { clientId, today, search, firstClosing, lastClosing });
 }
 
 /** Open leases that cannot be measured, and those whose remeasurement waits. */
-function note(
-  row: AccountedRow,
-  measured: ReturnType<typeof measuredInBook>,
-  from: string,
-  measuring: Measuring,
-  notes: LinesNotes,
-): void {
+function note(row: AccountedRow, { book, from }: SpanAsked, booking: Booking, notes: LinesNotes): void {
   const { sd_id } = row;
   const { label } = namesOf(row);
-  const proposal = proposalFor(row, measuring);
+  const proposal = proposalFor(row, booking);
   if (proposal)
     notes.proposals.push({ sd_id, label, what: proposal.changes.map(({ what }) => what).join(', ') });
   if (!row.active || (row.sd_ced !== null && row.sd_ced < `${from}-01`)) return;
+  const measured = measuredInBook(row, book, booking);
   if (typeof measured === 'string' && measured !== 'closed')
     notes.unmeasured.push({ sd_id, label, message: gapProblems[measured].message });
 }
@@ -156,16 +132,15 @@ export async function* postedLeases(tx: Tx, asked: SpanAsked): AsyncGenerator<re
       }));
     return;
   }
-  const measuring = measuringOf(asked);
+  const booking = bookingOf(asked);
   for await (const rows of readLeases(tx, asked)) {
     const posted: PostedLease[] = [];
     for await (const row of inTurns(rows)) {
-      const measured = measuredInBook(row, asked.book, measuring);
-      if (typeof measured === 'string') continue;
-      const line = leaseLine({ sd_id: row.sd_id, ...namesOf(row) }, measured, { from: to, to });
+      const parts = bookedParts(row, asked.book, booking);
+      const line = leaseLine({ sd_id: row.sd_id, ...namesOf(row) }, parts, { from: to, to });
       if (!line) continue;
       const { sd_id, label, class: kind } = line;
-      posted.push({ sd_id, label, class: kind, postings: postingsOf(measured, to, line) });
+      posted.push({ sd_id, label, class: kind, postings: postingsOf(parts, to) });
     }
     yield posted;
   }

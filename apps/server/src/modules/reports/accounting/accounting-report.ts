@@ -4,7 +4,7 @@ import { columnName } from '#lib/spreadsheet/cells.ts';
 import { visibleSum } from '#lib/spreadsheet/formulas.ts';
 import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
 import type { FootCell, SheetColumn } from '#lib/spreadsheet/sheet.ts';
-import type { SpanAsked } from '../../accounting/index.ts';
+import type { SpanAsked, UnfootedLease } from '../../accounting/index.ts';
 
 /** What every workbook of the accounting is written from. */
 export interface AccountingReportAsked {
@@ -40,6 +40,13 @@ export function amountColumn<Row>(
 ): LineColumn<Row> {
   const column = { header, width: 16, format: 'money' as CellFormat, cell: cents };
   return formula ? { ...column, formula } : column;
+}
+
+/** Says which leases stand in the way of a total. */
+export function noTotal(leases: readonly UnfootedLease[]): string {
+  const some = leases.slice(0, 5).map(({ label, message }) => `${label}: ${message}`);
+  const more = leases.length > some.length ? ` And ${leases.length - some.length} more leases.` : '';
+  return `No total: the figures of these leases do not add up. ${some.join(' ')}${more}`;
 }
 
 /** Writes rows of the columns and adds up the amounts as they go by. */

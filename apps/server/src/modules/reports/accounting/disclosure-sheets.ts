@@ -1,13 +1,15 @@
 import { leaseClassLabels, type DisclosedClass } from '@panoramic/contract';
 import { columnName, type RowCell } from '#lib/spreadsheet/cells.ts';
 import type { Sheet, SheetColumn } from '#lib/spreadsheet/sheet.ts';
-import { DisclosedSums, reportedLines } from '../../accounting/index.ts';
-import type { AccountingReportAsked } from './accounting-report.ts';
+import { refuse } from '#lib/problem.ts';
+import { DisclosedSums, reportedLines, type UnfootedLease } from '../../accounting/index.ts';
+import { noTotal, type AccountingReportAsked } from './accounting-report.ts';
 import { leaseSheet } from './line-sheets.ts';
 import {
   assetFigures,
   cashFigures,
   costFigures,
+  figuresByClass,
   liabilityFigures,
   maturityFigures,
   sumFormula,
@@ -20,8 +22,8 @@ interface NoteSection {
 }
 
 const measured: readonly NoteSection[] = [
-  { title: 'Lease liabilities', figures: liabilityFigures },
-  { title: 'Right-of-use assets', figures: assetFigures },
+  { title: 'Lease liabilities', figures: figuresByClass(liabilityFigures, 'liabilityReclassified') },
+  { title: 'Right-of-use assets', figures: figuresByClass(assetFigures, 'assetReclassified') },
   { title: 'Maturity analysis', figures: maturityFigures },
   { title: 'Lease cost', figures: costFigures(true) },
   { title: 'Cash paid', figures: cashFigures },
@@ -39,6 +41,7 @@ export async function disclosureSheets(asked: AccountingReportAsked): Promise<Sh
   const { tx, span, title, printed } = asked;
   const sums = new DisclosedSums();
   for await (const batch of reportedLines(tx, span)) for (const line of batch) sums.add(line);
+  refuseUnfooted(sums.unfooted);
   const all = sums.classes();
   const classes = all.filter(({ class: kind }) => kind !== 'total');
   const columns: SheetColumn[] = [
@@ -85,6 +88,11 @@ export async function disclosureSheets(asked: AccountingReportAsked): Promise<Sh
     frozenColumns: 2,
   };
   return isStraight ? [notes, leaseSheet(asked)] : [notes, averageSheet(asked, all), leaseSheet(asked)];
+}
+
+/** A note that does not add up is not written. */
+function refuseUnfooted(leases: readonly UnfootedLease[]): void {
+  if (leases.length > 0) refuse([{ field: 'from', message: noTotal(leases) }]);
 }
 
 function placeOf(figures: readonly StatementFigure[], label: string): number {

@@ -1,7 +1,7 @@
-import { leaseClassLabels, type PostedLine } from '@panoramic/contract';
+import { journalEventLabels, leaseClassLabels } from '@panoramic/contract';
 import { columnName, type RowCell } from '#lib/spreadsheet/cells.ts';
 import type { FootCell, Sheet } from '#lib/spreadsheet/sheet.ts';
-import { PostedSums, postedLeases } from '../../accounting/index.ts';
+import { accountNames, PostedSums, postedLeases } from '../../accounting/index.ts';
 import {
   amountColumn,
   LineWriter,
@@ -9,18 +9,6 @@ import {
   type AccountingReportAsked,
   type LineColumn,
 } from './accounting-report.ts';
-
-const eventLabels: Record<PostedLine['event'], string> = {
-  opening: 'Recognized late',
-  commencement: 'Commencement',
-  payment: 'Payment',
-  interest: 'Interest',
-  amortisation: 'Amortization',
-  cost: 'Lease cost',
-  remeasurement: 'Remeasurement',
-  transfer: 'Purchase',
-  variable: 'Variable charges',
-};
 
 interface Entry {
   readonly label: string | null;
@@ -36,7 +24,7 @@ const amounts = [
   amountColumn<Entry>('Credit', ({ credit }) => credit || null),
 ];
 const accountColumns: readonly LineColumn<Entry>[] = [
-  textColumn('Entry', 18, ({ event }) => event),
+  textColumn('Entry', 30, ({ event }) => event),
   textColumn('Account', 40, ({ account }) => account),
   ...amounts,
 ];
@@ -47,9 +35,9 @@ const entryColumns: readonly LineColumn<Entry>[] = [
 ];
 
 /** The workbook *Journal*: what every lease posts in a month, and the sums by account. */
-export function journalSheets({ tx, span, title, printed }: AccountingReportAsked): Sheet[] {
+export async function journalSheets({ tx, span, title, printed }: AccountingReportAsked): Promise<Sheet[]> {
   const sums = new PostedSums();
-  const { accounts } = span.settings;
+  const accounts = await accountNames(tx, span);
   const entries = new LineWriter(entryColumns);
   async function* entryRows() {
     for await (const batch of postedLeases(tx, span))
@@ -59,7 +47,7 @@ export function journalSheets({ tx, span, title, printed }: AccountingReportAske
           entries.cells({
             label,
             class: leaseClassLabels[kind],
-            event: eventLabels[event],
+            event: journalEventLabels[event],
             account: accounts[key],
             debit,
             credit,
@@ -73,7 +61,7 @@ export function journalSheets({ tx, span, title, printed }: AccountingReportAske
       byAccount.cells({
         label: null,
         class: null,
-        event: eventLabels[event],
+        event: journalEventLabels[event],
         account: accounts[key],
         debit,
         credit,

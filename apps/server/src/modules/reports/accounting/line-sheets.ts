@@ -1,9 +1,10 @@
 import { leaseClassLabels } from '@panoramic/contract';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
-import { reportedLines, type LeaseLine } from '../../accounting/index.ts';
+import { DisclosedSums, reportedLines, type LeaseLine } from '../../accounting/index.ts';
 import {
   amountColumn,
   LineWriter,
+  noTotal,
   textColumn,
   type AccountingReportAsked,
   type LineColumn,
@@ -120,8 +121,13 @@ function lineSheet(
 ): Sheet {
   const columns = [...leading, ...figures];
   const writer = new LineWriter(columns);
+  const sums = new DisclosedSums();
   async function* rows() {
-    for await (const batch of reportedLines(tx, span)) yield batch.map((line) => writer.cells(line));
+    for await (const batch of reportedLines(tx, span))
+      yield batch.map((line) => {
+        sums.add(line);
+        return writer.cells(line);
+      });
   }
   return {
     name,
@@ -130,6 +136,6 @@ function lineSheet(
     columns,
     rows,
     frozenColumns: 1,
-    foot: () => [writer.total('Total')],
+    foot: () => (sums.unfooted.length > 0 ? [[noTotal(sums.unfooted)]] : [writer.total('Total')]),
   };
 }

@@ -1,11 +1,19 @@
-import { maturityBands, maturityLabels, type MaturityBand, type PeriodFigure } from '@panoramic/contract';
+import {
+  maturityBands,
+  maturityLabels,
+  type DisclosedClass,
+  type MaturityBand,
+  type PeriodFigure,
+} from '@panoramic/contract';
 
 type Amounts = Readonly<Record<PeriodFigure | MaturityBand, number>>;
+
+type ClassAmounts = Amounts & Partial<Pick<DisclosedClass, 'liabilityReclassified' | 'assetReclassified'>>;
 
 /** A figure of a statement, of a lease or of a class; in the workbook it may follow from others of the statement. */
 export interface StatementFigure {
   readonly label: string;
-  readonly of: (amounts: Amounts) => number;
+  readonly of: (amounts: ClassAmounts) => number;
   readonly sumOf?: readonly (readonly [sign: '+' | '-', label: string])[];
 }
 
@@ -14,18 +22,22 @@ function figure(
   of: keyof Amounts | StatementFigure['of'],
   sumOf?: StatementFigure['sumOf'],
 ): StatementFigure {
-  const read = typeof of === 'string' ? (amounts: Amounts) => amounts[of] : of;
+  const read = typeof of === 'string' ? (amounts: ClassAmounts) => amounts[of] : of;
   return sumOf ? { label, of: read, sumOf } : { label, of: read };
 }
 
 export const liabilityFigures: readonly StatementFigure[] = [
   figure('Opening', 'liabilityOpening'),
+  figure('Taken over', 'liabilityTakenOver'),
+  figure('Recognized late', 'liabilityLate'),
   figure('New leases', 'liabilityAdded'),
   figure('Interest', 'interest'),
   figure('Payments', 'paid'),
   figure('Remeasured', 'liabilityRemeasured'),
   figure('Closing', 'liabilityClosing', [
     ['+', 'Opening'],
+    ['+', 'Taken over'],
+    ['+', 'Recognized late'],
     ['+', 'New leases'],
     ['+', 'Interest'],
     ['-', 'Payments'],
@@ -40,18 +52,34 @@ export const liabilityFigures: readonly StatementFigure[] = [
 
 export const assetFigures: readonly StatementFigure[] = [
   figure('Opening', 'assetOpening'),
+  figure('Taken over', 'assetTakenOver'),
+  figure('Recognized late', 'assetLate'),
   figure('New leases', 'assetAdded'),
   figure('Amortization', 'amortisation'),
   figure('Remeasured', 'assetRemeasured'),
   figure('Purchased', 'assetTransferred'),
   figure('Closing', 'assetClosing', [
     ['+', 'Opening'],
+    ['+', 'Taken over'],
+    ['+', 'Recognized late'],
     ['+', 'New leases'],
     ['-', 'Amortization'],
     ['+', 'Remeasured'],
     ['-', 'Purchased'],
   ]),
 ];
+
+/** The figures by class of lease: balances of leases that are classified anew go from one class to the other. */
+export function figuresByClass(
+  figures: readonly StatementFigure[],
+  of: 'liabilityReclassified' | 'assetReclassified',
+): readonly StatementFigure[] {
+  const moved = figure('Reclassified', (amounts) => amounts[of] ?? 0);
+  return figures.flatMap((one) => {
+    if (one.label !== 'Closing') return [one];
+    return [moved, { ...one, sumOf: [...(one.sumOf ?? []), ['+', moved.label] as const] }];
+  });
+}
 
 export const maturityFigures: readonly StatementFigure[] = [
   ...maturityBands.map((band) => figure(maturityLabels[band], band)),

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { queryFor } from '../../../api/index.ts';
 import { showCount } from '../../../lib/money.ts';
-import { paths, to } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/index.ts';
 import type { AccountingArea } from '../frame/area-frame.tsx';
-import classes from './period.module.css';
+import { NamedLeases, withWords } from '../frame/named-leases.tsx';
 
 /** Leases that cannot be measured, and remeasurements that wait: each leads to its lease. */
 export function AgainstClosing({ area: { month, book } }: { area: AccountingArea }) {
@@ -14,12 +12,12 @@ export function AgainstClosing({ area: { month, book } }: { area: AccountingArea
   return (
     <>
       {data.unmeasured.length > 0 && (
-        <Banner kind="warning" reason={<Leases leases={data.unmeasured.map(withWords('message'))} />}>
+        <Banner kind="warning" reason={<NamedLeases leases={data.unmeasured.map(withWords('message'))} />}>
           {unmeasuredInWords(data.unmeasured.length)}
         </Banner>
       )}
       {data.proposals.length > 0 && (
-        <Banner kind="warning" reason={<Leases leases={data.proposals.map(withWords('what'))} />}>
+        <Banner kind="warning" reason={<NamedLeases leases={data.proposals.map(withWords('what'))} />}>
           {proposalsInWords(data.proposals.length)}
         </Banner>
       )}
@@ -37,35 +35,4 @@ export function proposalsInWords(count: number): string {
   return count === 1
     ? '1 remeasurement waits for a decision.'
     : `${showCount(count)} remeasurements wait for a decision.`;
-}
-
-interface NamedLease {
-  readonly sd_id: number;
-  readonly label: string;
-  readonly words: string;
-}
-
-function withWords<K extends string>(name: K) {
-  return (
-    lease: { readonly sd_id: number; readonly label: string } & Readonly<Record<K, string>>,
-  ): NamedLease => ({
-    sd_id: lease.sd_id,
-    label: lease.label,
-    words: lease[name],
-  });
-}
-
-function Leases({ leases }: { leases: readonly NamedLease[] }) {
-  return (
-    <details>
-      <summary>Which</summary>
-      <ul className={classes['against']}>
-        {leases.map(({ sd_id, label, words }) => (
-          <li key={sd_id}>
-            <Link to={to(paths.leaseAccounting, { id: sd_id })}>{label}</Link> {words}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }

@@ -1,4 +1,4 @@
-import { accountingBookLabels, type Journal, type PostedLine } from '@panoramic/contract';
+import { accountingBookLabels, journalEventLabels, type Journal, type PostedLine } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryFor, reasonOf } from '../../../api/index.ts';
@@ -7,6 +7,7 @@ import type { AccountingArea } from '../frame/area-frame.tsx';
 import { LinesPanel, type FigureLine } from '../frame/lines-panel.tsx';
 import { monthInWords } from '../frame/month-words.ts';
 import { StatementTable, type StatementLine } from '../frame/statement.tsx';
+import { Unfooted } from '../frame/unfooted.tsx';
 import classes from './period.module.css';
 
 const sides = ['debit', 'credit'] as const;
@@ -16,18 +17,6 @@ interface Opened {
   readonly line: PostedLine;
   readonly side: Side;
 }
-
-export const journalEventLabels: Record<PostedLine['event'], string> = {
-  opening: 'Recognized later than it began',
-  commencement: 'Commencement',
-  payment: 'Payment',
-  interest: 'Interest',
-  amortisation: 'Amortization',
-  cost: 'Lease cost',
-  remeasurement: 'Remeasurement',
-  transfer: 'Purchase',
-  variable: 'Variable lease cost',
-};
 
 /** The journal of the month in total; a figure opens the leases behind it. */
 export function JournalView({ area }: { area: AccountingArea }) {
@@ -41,6 +30,7 @@ export function JournalView({ area }: { area: AccountingArea }) {
       </Banner>
     );
   if (!data) return <SkeletonRows rows={8} />;
+  if (data.unfooted.length > 0) return <Unfooted leases={data.unfooted} />;
   if (data.totals.length === 0)
     return (
       <EmptyState title="Nothing to book">

@@ -1,4 +1,5 @@
 import {
+  journalEventLabels,
   leaseClassLabels,
   money,
   percent,
@@ -18,18 +19,22 @@ import type { ShowAmount } from '../frame/amounts.ts';
 import type { AccountingArea } from '../frame/area-frame.tsx';
 import { monthInWords } from '../frame/month-words.ts';
 import { StatementTable } from '../frame/statement.tsx';
-import { journalEventLabels } from './journal-view.tsx';
+import { Unfooted } from '../frame/unfooted.tsx';
 import classes from './period.module.css';
 
 /** Only columns with figures are shown: a client without finance leases reads no column of zeros. */
 const figures = [
   'liabilityOpening',
+  'liabilityTakenOver',
+  'liabilityLate',
   'liabilityAdded',
   'interest',
   'paid',
   'liabilityRemeasured',
   'liabilityClosing',
   'assetOpening',
+  'assetTakenOver',
+  'assetLate',
   'assetAdded',
   'amortisation',
   'assetRemeasured',
@@ -62,6 +67,7 @@ export function PeriodLeases({ area }: { area: AccountingArea }) {
     );
   return (
     <>
+      {data && data.unfooted.length > 0 && <Unfooted leases={data.unfooted} />}
       <DataTable
         label="Leases of the month"
         rows={data?.lines}
@@ -78,11 +84,11 @@ export function PeriodLeases({ area }: { area: AccountingArea }) {
 }
 
 function columnsOf(
-  { totals, lines }: PeriodReply,
+  { lines }: PeriodReply,
   show: ShowAmount,
   onOpen: (line: PeriodLine) => void,
 ): readonly Column<PeriodLine>[] {
-  const shown = figures.filter((name) => totals[name] !== 0 || lines.some((line) => line[name] !== 0));
+  const shown = figures.filter((name) => lines.some((line) => line[name] !== 0));
   return [
     {
       key: 'label',
@@ -133,6 +139,7 @@ function columnsOf(
 }
 
 function footerOf({ totals }: PeriodReply, show: ShowAmount): Readonly<Record<string, string>> {
+  if (!totals) return { label: 'No total' };
   return { label: 'Total', ...Object.fromEntries(figures.map((name) => [name, show(totals[name])])) };
 }
 

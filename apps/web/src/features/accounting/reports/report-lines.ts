@@ -26,3 +26,14 @@ export function longTerm(label: string): ReportLine {
     inCents(liabilityClosing - liabilityCurrent);
   return { key: 'liabilityLongTerm', label, of: figure, ofLease: figure };
 }
+
+/** Balances of leases that were classified anew: they leave one class and come to the other. */
+export function reclassifiedLine(key: 'liabilityReclassified' | 'assetReclassified'): ReportLine {
+  return {
+    key,
+    label: 'Reclassified',
+    note: 'Operating to finance leases, or back',
+    rare: true,
+    of: (disclosed) => disclosed[key],
+  };
+}

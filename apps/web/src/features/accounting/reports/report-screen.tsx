@@ -17,6 +17,7 @@ import { LinesPanel } from '../frame/lines-panel.tsx';
 import { spanOfMonths } from '../frame/month-words.ts';
 import { AccountingReportButton } from '../frame/report-button.tsx';
 import { StatementTable, type StatementLine } from '../frame/statement.tsx';
+import { Unfooted } from '../frame/unfooted.tsx';
 import classes from './report-screen.module.css';
 
 /** One line of a report: the figure of a class of leases, and of a single lease. */
@@ -122,7 +123,10 @@ function Result({ area, asked, sections, note }: ResultProps) {
       </Banner>
     );
   if (!data) return <SkeletonRows rows={10} />;
-  const shown = data.classes.filter(({ leases, ...one }) => one.class === 'total' || leases > 0);
+  if (data.unfooted.length > 0) return <Unfooted leases={data.unfooted} />;
+  const shown = data.classes.filter(
+    ({ leases, ...one }) => one.class === 'total' || leases > 0 || one.liabilityReclassified !== 0,
+  );
   if (!shown.some(({ leases }) => leases > 0))
     return (
       <EmptyState title="No lease is measured in these months">

@@ -1,23 +1,23 @@
 import {
   accountingSettingFields,
-  accountKeys,
   componentTypes,
   defaultAccounts,
   flag,
+  journalAccounts,
   rentSettingFields,
   text,
-  type AccountKey,
   type CallInput,
   type FieldError,
   type FieldTable,
   type FlagField,
+  type JournalAccount,
   type RowOf,
   type StoredAccountingSettings,
   type TextField,
 } from '@panoramic/contract';
 
 type Component = (typeof componentTypes)[number];
-type AccountField = `account_${AccountKey}`;
+type AccountField = `account_${JournalAccount}`;
 
 const { standards, currency, convention, timing, shortTerm, lowValue } = accountingSettingFields;
 
@@ -27,7 +27,7 @@ const componentFields = Object.fromEntries(componentTypes.map((type) => [type, f
 >;
 // Safe: an entry for each account.
 const accountFields = Object.fromEntries(
-  accountKeys.map((key) => [`account_${key}`, text(defaultAccounts[key], { max: 100 })]),
+  journalAccounts.map((key) => [`account_${key}`, text(defaultAccounts[key], { max: 100 })]),
 ) as Readonly<Record<AccountField, TextField>>;
 
 /** The fields of the settings, each with one line that says what it does. The rates have a table of their own. */
@@ -50,7 +50,7 @@ export const settingsFormFields = {
 } satisfies FieldTable;
 export type SettingsForm = RowOf<typeof settingsFormFields>;
 
-const accountNames = accountKeys.map((key): AccountField => `account_${key}`);
+const accountNames = journalAccounts.map((key): AccountField => `account_${key}`);
 
 export const settingsFormGroups = [
   { title: 'Standards', fields: ['standards', 'fiscalMonth', 'currency'] },
@@ -63,7 +63,7 @@ export const settingsFormGroups = [
 /** Leaves an account empty when it has the default name, because its label shows that name. */
 export function formOfSettings(settings: StoredAccountingSettings): SettingsForm {
   const { components, accounts, ...others } = settings;
-  const named = accountKeys.map((key) => {
+  const named = journalAccounts.map((key) => {
     const name = accounts[key];
     return [`account_${key}`, name === defaultAccounts[key] ? null : name];
   });
@@ -91,7 +91,7 @@ type SavedSettings = Omit<CallInput<'Accounting/SaveSettings'>, 'rates' | 'versi
 
 /** The settings to save from a form without problems. */
 export function settingsOfForm(row: SettingsForm): SavedSettings {
-  const named = accountKeys.map((key) => [key, row[`account_${key}`] ?? defaultAccounts[key]]);
+  const named = journalAccounts.map((key) => [key, row[`account_${key}`] ?? defaultAccounts[key]]);
   const saved: Record<keyof SavedSettings, unknown> = {
     standards: row.standards,
     fiscalMonth: row.fiscalMonth,
