@@ -136,51 +136,53 @@ test.describe('Roles', () => {
 });
 
 test.describe('Users', () => {
-  test('are searched by text and by client, sorted on four columns, and found again by Back', async ({
-    page,
-  }) => {
-    await signInAs(page, 'admin', null);
-    await page.goto('/admin/users');
-    const grid = page.getByRole('grid', { name: 'Users' });
-    await expect(grid.getByRole('columnheader')).toContainText([
-      'Last Name',
-      'First Name',
-      'Client',
-      'Office Phone',
-      'Email',
-    ]);
-    for (const label of ['Last Name', 'First Name', 'Office Phone', 'Email'])
-      await expect(grid.getByRole('button', { name: label })).toBeVisible();
-    await expect(grid.getByRole('button', { name: 'Client' })).toHaveCount(0);
+  test(
+    'are searched by text and by client, sorted on four columns, and found again by Back',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'admin', null);
+      await page.goto('/admin/users');
+      const grid = page.getByRole('grid', { name: 'Users' });
+      await expect(grid.getByRole('columnheader')).toContainText([
+        'Last Name',
+        'First Name',
+        'Client',
+        'Office Phone',
+        'Email',
+      ]);
+      for (const label of ['Last Name', 'First Name', 'Office Phone', 'Email'])
+        await expect(grid.getByRole('button', { name: label })).toBeVisible();
+      await expect(grid.getByRole('button', { name: 'Client' })).toHaveCount(0);
 
-    await page.getByLabel('Search', { exact: true }).fill('abbott');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(grid.getByRole('row')).toHaveCount(2);
-    await expect(grid).toContainText('Gateway Outfitters');
+      await page.getByLabel('Search', { exact: true }).fill('abbott');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(grid.getByRole('row')).toHaveCount(2);
+      await expect(grid).toContainText('Gateway Outfitters');
 
-    await page.getByRole('combobox', { name: 'Client' }).click();
-    await page.getByRole('option', { name: 'Meridian Bank' }).click();
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.getByText('No Results Found')).toBeVisible();
-    await page.getByRole('link', { name: 'Clear the search' }).click();
+      await page.getByRole('combobox', { name: 'Client' }).click();
+      await page.getByRole('option', { name: 'Meridian Bank' }).click();
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(page.getByText('No Results Found')).toBeVisible();
+      await page.getByRole('link', { name: 'Clear the search' }).click();
 
-    // Back and Forward restore the list and the earlier searches.
-    const scrolled = () => grid.locator('..').evaluate(({ scrollTop }) => scrollTop);
-    const row = grid.locator('tr[data-position="24"]');
-    await row.scrollIntoViewIfNeeded();
-    const left = await scrolled();
-    expect(left).toBeGreaterThan(0);
-    await row.click();
-    await expect(title(page, 'User Details')).toBeVisible();
-    await page.goBack();
-    await expect(row).toBeFocused();
-    expect(await scrolled()).toBe(left);
-    await page.goBack();
-    await expect(page.getByLabel('Search', { exact: true })).toHaveValue('abbott');
-    await expect(page.getByText('No Results Found')).toBeVisible();
-    await page.goForward();
-    await expect.poll(scrolled).toBe(left);
-  });
+      // Back and Forward restore the list and the earlier searches.
+      const scrolled = () => grid.locator('..').evaluate(({ scrollTop }) => scrollTop);
+      const row = grid.locator('tr[data-position="24"]');
+      await row.scrollIntoViewIfNeeded();
+      const left = await scrolled();
+      expect(left).toBeGreaterThan(0);
+      await row.click();
+      await expect(title(page, 'User Details')).toBeVisible();
+      await page.goBack();
+      await expect(row).toBeFocused();
+      expect(await scrolled()).toBe(left);
+      await page.goBack();
+      await expect(page.getByLabel('Search', { exact: true })).toHaveValue('abbott');
+      await expect(page.getByText('No Results Found')).toBeVisible();
+      await page.goForward();
+      await expect.poll(scrolled).toBe(left);
+    },
+  );
 
   test('are added and edited, with the banners and the reason of a failure', async ({ page }) => {
     await signInAs(page, 'admin', null);

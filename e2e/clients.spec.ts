@@ -50,17 +50,19 @@ test.describe('Client Selection', () => {
     await chooseFirst(page);
   });
 
-  test('offers Comps to users with that role, who go to /Comps/Index as client 2, where the dashboard is empty', async ({
-    page,
-  }) => {
-    await signInAs(page, 'broker');
-    const chosen = page.waitForRequest(/SetClient/);
-    await choice(page, 'Comps').click();
-    expect((await chosen).postDataJSON()).toMatchObject({ cl_id: 2 });
-    await expect(page).toHaveURL(/\/Comps\/Index$/);
-    await page.goto('/Lease/LeaseDashboard');
-    await expect(page.getByText('No Results Found')).toBeVisible();
-  });
+  test(
+    'offers Comps to users with that role, who go to /Comps/Index as client 2, where the dashboard is empty',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'broker');
+      const chosen = page.waitForRequest(/SetClient/);
+      await choice(page, 'Comps').click();
+      expect((await chosen).postDataJSON()).toMatchObject({ cl_id: 2 });
+      await expect(page).toHaveURL(/\/Comps\/Index$/);
+      await page.goto('/Lease/LeaseDashboard');
+      await expect(page.getByText('No Results Found')).toBeVisible();
+    },
+  );
 
   test(
     'another tab of the session shows the new logo at once, with a notice',

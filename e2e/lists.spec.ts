@@ -6,82 +6,86 @@ import { axe, expect, test } from './support/test.ts';
 // Serial, because the journeys share one user's preferences.
 test.describe.configure({ mode: 'serial' });
 
-test('columns and row height are chosen by keyboard and by drag, remembered, and exported as shown', async ({
-  page,
-}) => {
-  await signInAs(page, 'home');
-  await page.getByRole('button', { name: 'Gateway Outfitters' }).click();
-  await page.goto('/Lease/ActiveLeases?search=1&scity=Earth City');
-  await expect(page.getByRole('row').nth(1)).toContainText('Earth City');
-  await display(page).click();
-  const chooser = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: 'Columns' }) });
-  for (const name of ['Type', 'Building', 'Address', 'City', 'State'])
-    await chooser.getByRole('checkbox', { name, exact: true }).uncheck();
-  await chooser.getByRole('checkbox', { name: 'Current Expiration' }).check();
-  await chooser.getByRole('button', { name: 'Move Current Expiration up' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(chooser.getByRole('button', { name: 'Move Current Expiration up' })).toBeFocused();
-  await expect(chooser.getByRole('status')).toHaveText('Current Expiration: 3 of 4');
-  const columns = chooser.getByRole('listitem');
-  await columns.filter({ hasText: 'Current Expiration' }).dragTo(columns.filter({ hasText: 'SQFT' }));
-  await expect(columns.nth(1)).toHaveText('Current Expiration');
-  await axe(page);
-  const saved = page.waitForResponse(/SavePreference/);
-  await chooser.getByRole('radio', { name: 'Compact' }).check();
-  await saved;
-  await page.keyboard.press('Escape');
-  await expect(display(page)).toBeFocused();
+test(
+  'columns and row height are chosen by keyboard and by drag, remembered, and exported as shown',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'home');
+    await page.getByRole('button', { name: 'Gateway Outfitters' }).click();
+    await page.goto('/Lease/ActiveLeases?search=1&scity=Earth City');
+    await expect(page.getByRole('row').nth(1)).toContainText('Earth City');
+    await display(page).click();
+    const chooser = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: 'Columns' }) });
+    for (const name of ['Type', 'Building', 'Address', 'City', 'State'])
+      await chooser.getByRole('checkbox', { name, exact: true }).uncheck();
+    await chooser.getByRole('checkbox', { name: 'Current Expiration' }).check();
+    await chooser.getByRole('button', { name: 'Move Current Expiration up' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(chooser.getByRole('button', { name: 'Move Current Expiration up' })).toBeFocused();
+    await expect(chooser.getByRole('status')).toHaveText('Current Expiration: 3 of 4');
+    const columns = chooser.getByRole('listitem');
+    await columns.filter({ hasText: 'Current Expiration' }).dragTo(columns.filter({ hasText: 'SQFT' }));
+    await expect(columns.nth(1)).toHaveText('Current Expiration');
+    await axe(page);
+    const saved = page.waitForResponse(/SavePreference/);
+    await chooser.getByRole('radio', { name: 'Compact' }).check();
+    await saved;
+    await page.keyboard.press('Escape');
+    await expect(display(page)).toBeFocused();
 
-  await page.reload();
-  await expect.poll(() => headings(page)).toEqual(['#', 'Current Expiration', 'SQFT', 'Status']);
-  const rows = page.locator('tr[data-position]');
-  await expect.poll(() => rows.first().evaluate((row) => row.getBoundingClientRect().height)).toBe(28);
-  await page.getByRole('columnheader', { name: 'SQFT' }).getByRole('button').click();
-  await expect(page.getByRole('columnheader', { name: 'SQFT' })).toHaveAttribute('aria-sort', 'descending');
-  const seen = await rows.evaluateAll((all) =>
-    all.map((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent ?? '')),
-  );
-  const csv = await exported(page, 'Comma-separated (.csv)');
-  expect(csv.name).toMatch(/^Lease List \d{4}-\d\d-\d\d\.csv$/);
-  const [head, ...lines] = csv.text.replace('\uFEFF', '').trimEnd().split('\r\n');
-  expect(head).toBe('#,Current Expiration,SQFT,Status');
-  // The same content as on the screen, apart from number and date formats.
-  expect(lines).toEqual(
-    seen.map(([number, date = '', size, status]) =>
-      [number, date.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2'), size?.replace(',', ''), status].join(','),
-    ),
-  );
-  const xlsx = await exported(page, 'Excel (.xlsx)');
-  expect(xlsx.name).toMatch(/^Lease List \d{4}-\d\d-\d\d\.xlsx$/);
-  expect(xlsx.text.slice(0, 2)).toBe('PK');
+    await page.reload();
+    await expect.poll(() => headings(page)).toEqual(['#', 'Current Expiration', 'SQFT', 'Status']);
+    const rows = page.locator('tr[data-position]');
+    await expect.poll(() => rows.first().evaluate((row) => row.getBoundingClientRect().height)).toBe(28);
+    await page.getByRole('columnheader', { name: 'SQFT' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'SQFT' })).toHaveAttribute('aria-sort', 'descending');
+    const seen = await rows.evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent ?? '')),
+    );
+    const csv = await exported(page, 'Comma-separated (.csv)');
+    expect(csv.name).toMatch(/^Lease List \d{4}-\d\d-\d\d\.csv$/);
+    const [head, ...lines] = csv.text.replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(head).toBe('#,Current Expiration,SQFT,Status');
+    // The same content as on the screen, apart from number and date formats.
+    expect(lines).toEqual(
+      seen.map(([number, date = '', size, status]) =>
+        [number, date.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2'), size?.replace(',', ''), status].join(
+          ',',
+        ),
+      ),
+    );
+    const xlsx = await exported(page, 'Excel (.xlsx)');
+    expect(xlsx.name).toMatch(/^Lease List \d{4}-\d\d-\d\d\.xlsx$/);
+    expect(xlsx.text.slice(0, 2)).toBe('PK');
 
-  // A sort chosen at once stays, although the address is completed with the last search.
-  const other = await page.context().newPage();
-  await other.addInitScript(() => {
-    new MutationObserver((_changes, observer) => {
-      const heading = document.querySelector<HTMLElement>('th button');
-      if (!heading) return;
-      observer.disconnect();
-      heading.click();
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await other.goto('/Lease/ActiveLeases?search=1');
-  await expect(other).toHaveURL(/scity=Earth\+City|scity=Earth%20City/);
-  await expect(other.locator('tr[data-position]').first()).toBeVisible();
-  await expect(other.getByRole('columnheader', { name: '#' })).toHaveAttribute('aria-sort', 'descending');
-  await other.close();
+    // A sort chosen at once stays, although the address is completed with the last search.
+    const other = await page.context().newPage();
+    await other.addInitScript(() => {
+      new MutationObserver((_changes, observer) => {
+        const heading = document.querySelector<HTMLElement>('th button');
+        if (!heading) return;
+        observer.disconnect();
+        heading.click();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await other.goto('/Lease/ActiveLeases?search=1');
+    await expect(other).toHaveURL(/scity=Earth\+City|scity=Earth%20City/);
+    await expect(other.locator('tr[data-position]').first()).toBeVisible();
+    await expect(other.getByRole('columnheader', { name: '#' })).toHaveAttribute('aria-sort', 'descending');
+    await other.close();
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  const card = page.getByRole('article').filter({ hasText: 'Current Expiration' }).first();
-  await expect(card).not.toContainText('City');
-  await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const card = page.getByRole('article').filter({ hasText: 'Current Expiration' }).first();
+    await expect(card).not.toContainText('City');
+    await page.setViewportSize({ width: 1440, height: 900 });
 
-  await display(page).click();
-  await chooser.getByRole('radio', { name: 'Comfortable' }).check();
-  await chooser.getByRole('button', { name: 'Reset' }).click();
-  const specified = ['#', 'Type', 'Building', 'Address', 'City', 'State', 'SQFT', 'Status'];
-  await expect.poll(() => headings(page)).toEqual(specified);
-});
+    await display(page).click();
+    await chooser.getByRole('radio', { name: 'Comfortable' }).check();
+    await chooser.getByRole('button', { name: 'Reset' }).click();
+    const specified = ['#', 'Type', 'Building', 'Address', 'City', 'State', 'SQFT', 'Status'];
+    await expect.poll(() => headings(page)).toEqual(specified);
+  },
+);
 
 test('a search is saved under a name, opened from both screens, renamed, replaced and deleted', async ({
   page,

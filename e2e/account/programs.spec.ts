@@ -29,30 +29,32 @@ test('an API token is made in the settings, works, is listed for administrators 
 // The browser complains of each refused request.
 test.use({ tolerate: [/422/] });
 
-test('a webhook is registered with its secret shown once, given a new one, tested and removed; a private address is refused', async ({
-  page,
-}) => {
-  await signInAs(page, 'admin', '/admin/webhooks');
-  await page.getByRole('button', { name: 'Register a webhook' }).click();
-  await page.getByLabel('Address').fill('https://169.254.169.254/latest/meta-data');
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByText('The address is private, local or reserved.')).toBeVisible();
-  const url = `https://receiver-${Date.now()}.invalid/hook`;
-  await page.getByLabel('Address').fill(url);
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/);
-  await page.getByRole('button', { name: 'Close' }).click();
-  const webhook = page.getByRole('region', { name: url });
-  await webhook.getByRole('button', { name: 'New secret' }).click();
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
-  await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(webhook).toContainText('The previous secret works until');
-  await webhook.getByRole('button', { name: 'Send a test' }).click();
-  await webhook.getByRole('button', { name: 'Log' }).click();
-  await expect(page.getByText('webhook.test')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await webhook.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(webhook).toHaveCount(0);
-});
+test(
+  'a webhook is registered with its secret shown once, given a new one, tested and removed; a private address is refused',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'admin', '/admin/webhooks');
+    await page.getByRole('button', { name: 'Register a webhook' }).click();
+    await page.getByLabel('Address').fill('https://169.254.169.254/latest/meta-data');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(page.getByText('The address is private, local or reserved.')).toBeVisible();
+    const url = `https://receiver-${Date.now()}.invalid/hook`;
+    await page.getByLabel('Address').fill(url);
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/);
+    await page.getByRole('button', { name: 'Close' }).click();
+    const webhook = page.getByRole('region', { name: url });
+    await webhook.getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(webhook).toContainText('The previous secret works until');
+    await webhook.getByRole('button', { name: 'Send a test' }).click();
+    await webhook.getByRole('button', { name: 'Log' }).click();
+    await expect(page.getByText('webhook.test')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await webhook.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(webhook).toHaveCount(0);
+  },
+);

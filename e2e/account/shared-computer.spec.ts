@@ -10,29 +10,31 @@ const compSearch = '/Comps/CompSearch?compType=5';
 test.use({ tolerate: [/status of 401/] });
 
 // @security shared-computer-forgets-person
-test('a shared computer shows and keeps nothing of the person before, who finds the search again', async ({
-  page,
-}) => {
-  await signInByHand(page, 'broker');
-  await page.goto(compSearch);
-  await field(page, 'City').fill(city);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page).toHaveURL('/Comps/CompsList?search=1&compType=5&city=Zanzibar');
-  await signOut(page);
-  expect(await storedTexts(page)).not.toContain(city);
-  expect(await storedTexts(page)).not.toContain('broker');
+test(
+  'a shared computer shows and keeps nothing of the person before, who finds the search again',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInByHand(page, 'broker');
+    await page.goto(compSearch);
+    await field(page, 'City').fill(city);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL('/Comps/CompsList?search=1&compType=5&city=Zanzibar');
+    await signOut(page);
+    expect(await storedTexts(page)).not.toContain(city);
+    expect(await storedTexts(page)).not.toContain('broker');
 
-  await signInByHand(page, 'admin');
-  await inTab(page, '/Comps/CompsList?search=1&compType=5');
-  await expect(page.getByText(city)).toHaveCount(0);
-  await page.goto(compSearch);
-  await expect(field(page, 'City')).toHaveValue('');
-  await signOut(page);
+    await signInByHand(page, 'admin');
+    await inTab(page, '/Comps/CompsList?search=1&compType=5');
+    await expect(page.getByText(city)).toHaveCount(0);
+    await page.goto(compSearch);
+    await expect(field(page, 'City')).toHaveValue('');
+    await signOut(page);
 
-  await signInByHand(page, 'broker');
-  await page.goto(compSearch);
-  await expect(field(page, 'City')).toHaveValue(city);
-});
+    await signInByHand(page, 'broker');
+    await page.goto(compSearch);
+    await expect(field(page, 'City')).toHaveValue(city);
+  },
+);
 
 async function signOut(page: Page) {
   await mainMenu(page).getByRole('link', { name: 'Logout' }).click();

@@ -178,27 +178,29 @@ test(
   },
 );
 
-test('without Comps there is no market, unless the client shows figures: then there are figures and no comps', async ({
-  page,
-}) => {
-  await signInAs(page, 'viewer', '/Lease/LeaseSearch');
-  await expect(mainMenu(page).getByRole('link', { name: 'Leases and Market' })).toHaveCount(0);
-  await page.goto('/Market');
-  await expect(page).toHaveURL(/accessdenied/, patient);
+test(
+  'without Comps there is no market, unless the client shows figures: then there are figures and no comps',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'viewer', '/Lease/LeaseSearch');
+    await expect(mainMenu(page).getByRole('link', { name: 'Leases and Market' })).toHaveCount(0);
+    await page.goto('/Market');
+    await expect(page).toHaveURL(/accessdenied/, patient);
 
-  const reader = await newPersonOf('Meridian Bank');
-  await signInWith(page, reader.userName, reader.password);
-  await page.goto('/Market');
-  await expect(page.getByText(/above the market by \$/)).toBeVisible(patient);
-  await expect(mainMenu(page).getByRole('link', { name: 'Landlords' })).toBeVisible();
-  await expect(mainMenu(page).getByRole('link', { name: 'Sold Buildings' })).toHaveCount(0);
-  // Those furthest above the market come first.
-  await page.getByRole('row').nth(1).click();
-  await expect(page).toHaveURL(/LeaseDetails-Market/);
-  await expect(page.getByRole('button', { name: /^Market per SF/ })).toContainText('$', patient);
-  await expect(page.getByRole('region', { name: 'Comps behind the estimate' })).toHaveCount(0);
-  await axe(page);
-  await page.getByRole('link', { name: 'Renewal brief' }).click();
-  await expect(page.getByRole('region', { name: 'Market figures' })).toContainText('Our rent', patient);
-  await expect(page.getByRole('region', { name: 'Comps behind the estimate' })).toHaveCount(0);
-});
+    const reader = await newPersonOf('Meridian Bank');
+    await signInWith(page, reader.userName, reader.password);
+    await page.goto('/Market');
+    await expect(page.getByText(/above the market by \$/)).toBeVisible(patient);
+    await expect(mainMenu(page).getByRole('link', { name: 'Landlords' })).toBeVisible();
+    await expect(mainMenu(page).getByRole('link', { name: 'Sold Buildings' })).toHaveCount(0);
+    // Those furthest above the market come first.
+    await page.getByRole('row').nth(1).click();
+    await expect(page).toHaveURL(/LeaseDetails-Market/);
+    await expect(page.getByRole('button', { name: /^Market per SF/ })).toContainText('$', patient);
+    await expect(page.getByRole('region', { name: 'Comps behind the estimate' })).toHaveCount(0);
+    await axe(page);
+    await page.getByRole('link', { name: 'Renewal brief' }).click();
+    await expect(page.getByRole('region', { name: 'Market figures' })).toContainText('Our rent', patient);
+    await expect(page.getByRole('region', { name: 'Comps behind the estimate' })).toHaveCount(0);
+  },
+);

@@ -50,7 +50,7 @@ describe('npm start', () => {
     expect(await processesNaming(dataDir)).toEqual([]);
   });
 
-  test('says when the port is taken, and leaves nothing running', async () => {
+  test('says when the port is taken, and leaves nothing running', { tags: ['long'] }, async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => {
       taken.listen(port, '127.0.0.1', resolve);
@@ -75,7 +75,7 @@ describe('npm start', () => {
   });
 
   // npm runs the script in a shell, which ends on the signal without passing it on.
-  test('stops as well when npm is asked to end', async () => {
+  test('stops as well when npm is asked to end', { tags: ['long'] }, async () => {
     running = launchProgram('npm', ['start'], { DATA_DIR: dataDir, PORT: String(port) });
     await waitUntilReady(url, running);
     running.process.kill('SIGTERM');
@@ -84,7 +84,7 @@ describe('npm start', () => {
   });
 });
 
-describe('npm start ends with one line and a failing exit code', () => {
+describe('npm start ends with one line and a failing exit code', { tags: ['long'] }, () => {
   test.each([
     ['PORT', 'eighty'],
     ['TIME_ZONE', 'Mars/Olympus'],

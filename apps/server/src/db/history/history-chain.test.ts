@@ -1,3 +1,4 @@
+// @module-tag long
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { asOwner } from '../../../test/database.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import { chainedHistory } from './history-chain.fixture.ts';
 

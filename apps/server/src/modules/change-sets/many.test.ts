@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { asOwner } from '../../../test/database.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout as later } from 'node:timers/promises';
 import type { CallName } from '@panoramic/contract';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { addDays, type CallInput, type Forecast, type Term } from '@panoramic/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
