@@ -36,7 +36,8 @@ test('a body that comes a byte at a time is answered with 408, and its connectio
 
 test('a body that keeps the minimum rate is accepted, however long it takes', async () => {
   const begun = performance.now();
-  const { answer } = await trickle(leaseOf('x'.repeat(3000)), 60, await authorization());
+  // Thirty times the minimum, because a busy machine sends more slowly than it is told to.
+  const { answer } = await trickle(leaseOf('x'.repeat(30_000)), 600, await authorization());
   expect(performance.now() - begun).toBeGreaterThan(800);
   expect(statusOf(answer)).toBe(200);
 });

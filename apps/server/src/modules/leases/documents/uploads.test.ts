@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { calls, type DocumentFile } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -111,14 +110,10 @@ describe('a connection that is cut', () => {
 });
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await isSo()) return;
-    await wait(50);
-  }
-  throw new Error('It did not come so.');
+  await expect.poll(isSo).toBe(true);
 }
 
-describe('in a process of its own', () => {
+describe('in a process of its own', { tags: ['long'] }, () => {
   const size = 50 * mebibyte;
 
   /** Asks the server for the most memory it has ever held. */
