@@ -70,6 +70,8 @@ function prepare() {
   mkdirSync(reports, { recursive: true });
   // The tests start the same programs many times: compiled once, each starts in half the processor time.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
+  // Playwright keeps what it has compiled in the temporary folder unless told where else.
+  process.env.PWTEST_CACHE_DIR ??= join(root, 'node_modules', '.cache', 'playwright');
   return { passed: 0, failed: [] };
 }
 
