@@ -7,6 +7,7 @@ import { inTransaction, nobody } from './db/scope/transaction.ts';
 import { repairFutureTimesDaily } from './future-times.ts';
 import { deleteOldMails, requeueMails, sendMail, type MailComposers } from './jobs/mails.ts';
 import { Workers, type JobHandlers } from './jobs/workers.ts';
+import { AuditTrail } from './db/history/audit-trail.ts';
 import { audit } from './lib/log.ts';
 import { openMailer } from './lib/mail/mail.ts';
 import { resolveByDns } from './lib/outgoing/addresses.ts';
@@ -49,8 +50,13 @@ export function buildWorkers(
   const readText = documentReader(config.documentReader);
   const handlers: JobHandlers = {
     mail: ({ mailId }) => sendMail(sending, mailId),
-    'reset-request': ({ userName }) =>
-      inTransaction(pool, nobody, (tx) => answerResetRequest(tx, userName, clock.now(), log)),
+    'reset-request': async ({ userName }) => {
+      const trail = new AuditTrail(pool, clock, log);
+      await inTransaction(pool, nobody, (tx) =>
+        answerResetRequest(tx, userName, clock.now(), trail.over(log)),
+      );
+      await trail.close();
+    },
     reminders: async () => {
       await mendBefore();
       await makeMorningReminders({ pool, log, now: clock.now(), timeZone: config.timeZone });

@@ -15,6 +15,7 @@ export const auditKindNames = [
   'role-changed',
   'client-changed',
   'settings-changed',
+  'accounting-changed',
   'webhook-changed',
   'exported',
   'imported',

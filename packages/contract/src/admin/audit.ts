@@ -17,6 +17,7 @@ export const auditKinds: Readonly<Record<AuditKind, string>> = {
   'role-changed': 'Role',
   'client-changed': 'Client',
   'settings-changed': 'Settings',
+  'accounting-changed': 'Accounting',
   'webhook-changed': 'Webhook',
   exported: 'Export',
   imported: 'Import',

@@ -86,7 +86,11 @@ export function passkeyHandlers(party: () => RelyingParty | null) {
       return { response };
     }),
 
-    'Account/RenamePasskey': ({ actor, tx }, { id, name }) => renamePasskey(tx, actor.userId, id, name),
+    'Account/RenamePasskey': async ({ actor: { userId }, tx, log }, { id, name }) => {
+      const isRenamed = await renamePasskey(tx, userId, id, name);
+      if (isRenamed) audit(log, 'passkey-changed', { userId, name, change: 'renamed' });
+      return isRenamed;
+    },
 
     'Account/RemovePasskey': multiTransaction<'Account/RemovePasskey'>(async (ctx, { id, Password }) => {
       const { userId, tokenHash } = ctx.actor;

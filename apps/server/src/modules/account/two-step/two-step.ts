@@ -111,14 +111,16 @@ export function twoStepHandlers(sealer: Sealer) {
     'Account/NewRecoveryCodes': multiTransaction<'Account/NewRecoveryCodes'>(async (ctx, { Password }) => {
       const account = await checkOwnPassword(ctx, Password);
       if (!account) return { response: wrongPassword, ...noCodes };
-      return ctx.transact(async (tx) => {
+      const { userId } = ctx.actor;
+      const reply = await ctx.transact(async (tx) => {
         const current = await lockIfUnchanged(tx, account);
         if (!current) return { response: wrongPassword, ...noCodes };
         if (mustProveFactor(ctx.actor, current)) return { response: proveFactor, ...noCodes };
-        if (!(await twoStepOf(tx, ctx.actor.userId)).on)
-          return { response: 'Two-step sign-in is off.', ...noCodes };
-        return { response: 'Success', recoveryCodes: await replaceRecoveryCodes(tx, ctx.actor.userId) };
+        if (!(await twoStepOf(tx, userId)).on) return { response: 'Two-step sign-in is off.', ...noCodes };
+        return { response: 'Success', recoveryCodes: await replaceRecoveryCodes(tx, userId) };
       });
+      if (reply.response === 'Success') audit(ctx.log, 'two-step-changed', { userId, change: 'codes' });
+      return reply;
     }),
 
     'Account/StopTwoStep': multiTransaction<'Account/StopTwoStep'>(async (ctx, { Password }) => {

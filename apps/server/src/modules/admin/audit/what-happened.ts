@@ -21,9 +21,14 @@ const events: Readonly<Record<string, (facts: Facts) => string>> = {
   'sessions-ended': ({ ended }) => `${words(ended)} other sessions`,
   'password-changed': ({ how }) => (how === 'own' ? 'By the user' : 'By the link of a mail'),
   'reset-requested': ({ person }) => `For ${words(person)}`,
-  'two-step-changed': ({ on, person }) => `Turned ${on === 1 ? 'on' : 'off'} for ${words(person)}`,
-  'passkey-changed': ({ name, added, person }) =>
-    `${added === 1 ? 'Added' : 'Removed'}: ${words(name ?? 'all')} of ${words(person)}`,
+  'two-step-changed': ({ on, person }) =>
+    on === undefined
+      ? `New recovery codes for ${words(person)}`
+      : `Turned ${on === 1 ? 'on' : 'off'} for ${words(person)}`,
+  'passkey-changed': ({ name, added, person }) => {
+    const change = added === undefined ? 'Renamed' : added === 1 ? 'Added' : 'Removed';
+    return `${change}: ${words(name ?? 'all')} of ${words(person)}`;
+  },
   'feed-changed': ({ change }) => capitalized(words(change)),
   'token-changed': ({ change, name, person }) =>
     `${capitalized(words(change))}: ${words(name)} of ${words(person)}`,
@@ -77,12 +82,33 @@ function fromHistory(facts: Facts): string {
     const name = capitalized(table.replaceAll('_', ' '));
     return before && after ? `${name}: ${changedNames(before, after)}` : name;
   }
+  const inTheBooks = ofTheBooks[table]?.(before, after ?? {}, words(facts['lease']));
+  if (inTheBooks) return inTheBooks;
   const noun = nouns[table] ?? table.replaceAll('_', ' ');
   const lease =
     facts['lease'] === null || facts['lease'] === undefined ? '' : ` of lease ${words(facts['lease'])}`;
   const number = table === 'leases' && row['sd_num'] ? ` (${words(row['sd_num'])})` : '';
   return `${noun} ${words(facts['row'])}${number}${lease}`;
 }
+
+type ChangeInWords = (before: Row | null, after: Row, lease: string) => string;
+
+const ofTheBooks: Readonly<Record<string, ChangeInWords>> = {
+  accounting_periods: (before, { month, reopen_reason }) => {
+    const name = words(month).slice(0, 7);
+    return before === null ? `Month ${name} closed` : `Month ${name} reopened: ${words(reopen_reason)}`;
+  },
+  lease_accounting: (before, after, lease) =>
+    before === null
+      ? `Accounting of lease ${lease} entered`
+      : `Accounting of lease ${lease}: ${changedNames(before, after)}`,
+  lease_measurements: (before, { kind, active, reason }, lease) => {
+    const decision = kind === 'dismissed' ? 'dismissed' : 'accepted';
+    const change = before !== null && active === false ? `${decision}, taken back` : decision;
+    const why = words(reason);
+    return `Remeasurement of lease ${lease} ${change}${why && `: ${why}`}`;
+  },
+};
 
 /** Safe: the history keeps rows as objects. */
 function rowOf(value: unknown): Row | null {
