@@ -212,4 +212,14 @@ export const accountFaults = [
     tests: ['sign-in.test.ts'],
     edits: [{ symbol: 'hashToken', replace: "hash('sha256', token, 'buffer'", by: 'Buffer.from(token' }],
   },
+  {
+    name: 'a password alone changes the factors of an account that has one',
+    tests: ['second-factor-walk.test.ts'],
+    edits: [{ symbol: 'mustProveFactor', replace: '!hasProvedFactor', by: 'false' }],
+  },
+  {
+    name: 'a password alone opens a client that requires a factor',
+    tests: ['second-factor-walk.test.ts'],
+    edits: [{ symbol: 'chooseClient', replace: 'due !== null', by: 'false' }],
+  },
 ];
