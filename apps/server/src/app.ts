@@ -77,8 +77,8 @@ export async function buildApp({
   const sealer = openSealer(config.appKeys);
   const callers = callersOf(pool, clock, log);
   const trail = new AuditTrail(pool, clock, log);
-  const files = startReportWorker(pool);
-  const imports = startImportWorker(pool);
+  const files = startReportWorker(pool, config.databaseEnvironment);
+  const imports = startImportWorker(pool, config.databaseEnvironment);
   const compIndex = new CompIndex();
   const findRenewalRates = renewalRatesFrom(compIndex);
   const handlers: Handlers = {

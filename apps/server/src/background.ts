@@ -14,7 +14,7 @@ import { resolveByDns } from './lib/outgoing/addresses.ts';
 import { openSealer } from './lib/sealed/key-source.ts';
 import { accountMails, answerResetRequest, cleanUp } from './modules/account/index.ts';
 import { deleteOldAuditEvents } from './modules/admin/index.ts';
-import { readWaitingTexts } from './modules/documents/index.ts';
+import { waitingTextReader } from './modules/documents/index.ts';
 import { deleteOldImports } from './modules/imports/index.ts';
 import { checkDocuments, cleanUpDocuments } from './modules/leases/index.ts';
 import { makeMorningReminders, reminderMails } from './modules/reminders/index.ts';
@@ -47,7 +47,8 @@ export function buildWorkers(
     resolve: resolveByDns,
   };
   const mendBefore = repairFutureTimesDaily({ pool, clock, log, timeZone: config.timeZone });
-  const readText = documentReader(config.documentReader);
+  const reader = { pool, documents, read: documentReader(config.documentReader), log };
+  const readTexts = { quick: waitingTextReader(reader, 'quick'), slow: waitingTextReader(reader, 'slow') };
   const handlers: JobHandlers = {
     mail: ({ mailId }) => sendMail(sending, mailId),
     'reset-request': async ({ userName }) => {
@@ -75,8 +76,8 @@ export function buildWorkers(
     },
     'document-check': (_, stopping) =>
       checkDocuments({ pool, documents, clock, timeZone: config.timeZone, log, stopping }),
-    'document-text': ({ clientId }, stopping) =>
-      readWaitingTexts({ pool, documents, read: readText, log, stopping }, clientId),
+    'document-text': ({ clientId }, stopping) => readTexts.quick(stopping, clientId),
+    'slow-document-text': ({ clientId }, stopping) => readTexts.slow(stopping, clientId),
     'history-heads': async () => {
       await linkHistory(pool);
       for (const { clientId, seq, hash } of await historyHeads(pool))

@@ -21,6 +21,8 @@ export interface Config {
   readonly documents: DocumentsLocation;
   readonly documentMaxBytes: number;
   /** Limits for reading the text of a document: memory, and pages that are read as pictures. */
+  /** What processes that use the database get of the environment: how to reach it, and no secret of the server's own. */
+  readonly databaseEnvironment: Readonly<Record<string, string>>;
   readonly documentReader: { readonly megabytes: number; readonly ocrPages: number };
   /** What links in mails start with. */
   readonly publicUrl: string | null;
@@ -160,6 +162,15 @@ const settings = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
+const ofDatabase = /^(?:PG[A-Z]+|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|HOME)$/;
+
+function databaseEnvironment(given: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const found = Object.entries(given).flatMap(([name, value]) =>
+    value !== undefined && ofDatabase.test(name) ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(found);
+}
+
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   folder: string,
@@ -184,6 +195,7 @@ export function readConfig(
     appDatabaseUrl: data.APP_DATABASE_URL ?? null,
     documents: parseDocumentsUrl(data.DOCUMENTS_URL ?? join(dataDir, 'documents'), folder),
     documentMaxBytes: data.DOCUMENT_MAX_MB * 1024 * 1024,
+    databaseEnvironment: databaseEnvironment(given),
     documentReader: { megabytes: data.DOCUMENT_READER_MB, ocrPages: data.DOCUMENT_OCR_PAGES },
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: data.SMTP_URL ?? null,

@@ -8,7 +8,7 @@ test('a Word document of the demonstration is read page by page', async () => {
     { heading: 'First amendment', lines: ['Landlord & Tenant <both>'] },
     { heading: 'Exhibit A', lines: ['The premises'] },
   ]);
-  const task = { filename: 'First amendment.docx', ocrPages: 0, ocrMilliseconds: 0 };
+  const task = { filename: 'First amendment.docx', ocrPages: 0, ocrMilliseconds: 0, lane: 'quick' } as const;
   expect(await readDocumentText(Buffer.from(bytes), task, (message) => read.push(message))).toBe('read');
   expect(read).toEqual([
     { page: 1, text: 'First amendment\nLandlord & Tenant <both>' },

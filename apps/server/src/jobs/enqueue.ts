@@ -10,6 +10,8 @@ export interface JobData extends Record<QueueName, object> {
   'document-check': object;
   /** Reads documents of one client; without an id, those of all clients. */
   'document-text': { readonly clientId?: number };
+  /** Reads documents of one client that take long. */
+  'slow-document-text': { readonly clientId?: number };
   'history-heads': object;
   backup: object;
 }

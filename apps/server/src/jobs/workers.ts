@@ -61,7 +61,11 @@ export class Workers {
     await this.#boss.start();
     this.#loops = [
       this.#repeat(sendEvery, () => this.#sendRounds()),
-      ...queueNames.map((name) => this.#repeat(pollEvery, () => this.#doAll(name))),
+      ...queueNames.flatMap((name) =>
+        Array.from({ length: rulesOfQueue(name).atOnce ?? 1 }, () =>
+          this.#repeat(pollEvery, () => this.#doAll(name)),
+        ),
+      ),
       ...this.#rounds.map(({ every, work }) => this.#repeat(every, () => work(this.#stopping.signal))),
     ];
   }

@@ -5,7 +5,7 @@ import { writeLeaseWord } from '../modules/documents/index.ts';
 import { writeBrief, writeMarketReport } from '../modules/market/index.ts';
 import { writeAccountingReport, writeLeaseReport, writeRentReport } from '../modules/reports/index.ts';
 
-/** The writers of files, by kind, that run in the report thread. */
+/** The writers of files, by kind, that run in the processes of reports. */
 export const fileWriters = {
   leaseReport: writeLeaseReport,
   compReport: writeCompReport,
@@ -25,6 +25,4 @@ export interface FileTask<K extends FileKind = FileKind> {
   readonly kind: K;
   readonly scope: Scope;
   readonly task: TaskOf<K>;
-  /** The descriptor of the open file that the writer writes to. */
-  readonly descriptor: number;
 }

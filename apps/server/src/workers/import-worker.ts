@@ -1,72 +1,69 @@
-import type { ProblemCode } from '@panoramic/contract';
 import type { Pool } from '../db/driver/pool.ts';
 import { availabilityOf } from '../db/setup/availability.ts';
-import { Problem } from '../lib/problem.ts';
-import { Thread } from '../lib/thread.ts';
-import type { DoImportTask, ImportTaskName, ImportTasks } from '../modules/imports/index.ts';
-import type { Scope } from '../db/scope/transaction.ts';
+import { unreadable } from '../lib/table-files/index.ts';
+import type { DoImportTask, ImportTaskName } from '../modules/imports/index.ts';
+import { ProcessEndedError } from './child-process.ts';
+import { ProcessPool } from './process-pool.ts';
+import type { ImportMessage } from './task-protocol.ts';
 
 const minute = 60_000;
 
-export interface ImportMessage<N extends ImportTaskName = ImportTaskName> {
-  readonly name: N;
-  readonly scope: Scope;
-  readonly task: ImportTasks[N]['task'];
-}
+/** How long each task may take by the clock; a file is also read for a limited time of the processor. */
+const secondsOf: Readonly<Record<ImportTaskName, number>> = {
+  read: 300,
+  check: 600,
+  run: 600,
+  rejected: 300,
+};
 
-/** The form in which a Problem leaves the thread, because a clone of one is no Problem. */
-export interface SentProblem {
-  readonly code: ProblemCode;
-  readonly detail: string;
-  readonly errors?: Problem['options']['errors'];
-}
-
-/** What the thread is started with. */
-export interface ImportWorkerData {
-  /** The URL of the database for the application's role. */
-  readonly url: string | undefined;
-  /** Its only element is 1 while the disk of the database is full. */
-  readonly diskFull: Int32Array;
-}
-
-/** How often the thread is told whether the disk is full: as often as the disk is looked at. */
+/** How often the processes are told whether the disk is full: as often as the disk is looked at. */
 const spaceCheckMs = 500;
 
-/** Files are read, checked and imported by a thread of their own, so that no request waits for them. */
-export function startImportWorker(pool: Pool) {
-  const diskFull = new Int32Array(new SharedArrayBuffer(4));
+/** Files are read, checked and imported by processes, two at once and one for each client. */
+export function startImportWorker(pool: Pool, environment: Readonly<Record<string, string>>) {
+  const processes = new ProcessPool(
+    {
+      kind: 'imports',
+      environment,
+      readable: 'everything',
+      threads: 1,
+      niceness: 0,
+      megabytes: 512,
+      seconds: Math.max(...Object.values(secondsOf)),
+      atOnce: 2,
+      perClient: 1,
+      waitMs: 2 * minute,
+      idleMs: minute,
+      mostTasks: 100,
+      oneClient: true,
+    },
+    () => pool.options.connectionString,
+  );
+  let wasFull = false;
   const telling = setInterval(() => {
-    Atomics.store(diskFull, 0, availabilityOf(pool).diskFull ? 1 : 0);
+    const { diskFull } = availabilityOf(pool);
+    if (diskFull !== wasFull) processes.tell(diskFull ? 'disk full' : 'disk has space');
+    wasFull = diskFull;
   }, spaceCheckMs).unref();
-  const thread = new Thread<ImportMessage, unknown>(new URL('import-worker-thread.ts', import.meta.url), {
-    data: { url: pool.options.connectionString, diskFull } satisfies ImportWorkerData,
-    megabytes: 192,
-    idleMs: 10 * minute,
-  });
-  const doTask: DoImportTask = async (name, scope, task) => {
-    const { clientId, userId } = scope;
-    // Safe: the thread answers each task as the table of tasks says.
-    return (await thread.ask({ name, scope: { clientId, userId }, task }).catch(rethrow)) as never;
+  const doTask: DoImportTask = async (name, { clientId, userId }, task, options = {}) => {
+    const message: ImportMessage = { name, scope: { clientId, userId }, task };
+    const client = clientId === null ? `user ${userId}` : `client ${clientId}`;
+    const done = processes.run({ client, task: message, seconds: secondsOf[name], ...options });
+    // Safe: the process answers each task as the table of tasks says.
+    return (await done.catch(rethrow)) as never;
   };
   function end(): void {
     clearInterval(telling);
-    thread.end();
+    processes.end();
   }
   return { doTask, end };
 }
 
 function rethrow(failure: unknown): never {
-  if (isSentProblem(failure)) {
-    const { code, detail, errors } = failure;
-    throw new Problem(code, detail, { ...(errors && { errors }) });
-  }
-  if (failure instanceof Error && 'code' in failure && failure.code === 'ERR_WORKER_OUT_OF_MEMORY')
-    throw new Problem('refused', 'The file needs more memory to read than there is. Split it.', {
-      cause: failure,
-    });
-  throw failure;
-}
-
-function isSentProblem(failure: unknown): failure is SentProblem {
-  return typeof failure === 'object' && failure !== null && 'detail' in failure;
+  if (!(failure instanceof ProcessEndedError) || failure.reason === 'crash') throw failure;
+  const detail =
+    failure.reason === 'time'
+      ? 'The file takes too long to read. Split it.'
+      : 'The file needs more memory to read than there is. Split it.';
+  throw unreadable(detail, failure);
 }

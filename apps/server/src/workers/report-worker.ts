@@ -1,30 +1,51 @@
 import type { FileWriter } from '../calls/file-writer.ts';
 import type { Pool } from '../db/driver/pool.ts';
+import { makeScratchFile, writeToDescriptor } from '../lib/files/scratch-file.ts';
 import { Problem } from '../lib/problem.ts';
-import { makeScratchFile } from '../lib/files/scratch-file.ts';
-import { Thread } from '../lib/thread.ts';
+import { ProcessEndedError } from './child-process.ts';
 import type { FileKind, FileTask, TaskOf } from './file-writers.ts';
+import { ProcessPool } from './process-pool.ts';
 
 const minute = 60_000;
+const seconds = 300;
 
-/** Provides a writer for each kind of file; one thread does the work of all. */
-export function startReportWorker(pool: Pool) {
-  const thread = new Thread<FileTask, null>(new URL('report-worker-thread.ts', import.meta.url), {
-    data: pool.options.connectionString,
-    megabytes: 96,
-    idleMs: 10 * minute,
-  });
+/** Provides a writer for each kind of file; processes write them, two at once. */
+export function startReportWorker(pool: Pool, environment: Readonly<Record<string, string>>) {
+  const processes = new ProcessPool(
+    {
+      kind: 'reports',
+      environment,
+      readable: 'everything',
+      threads: 1,
+      niceness: 0,
+      megabytes: 384,
+      seconds,
+      atOnce: 2,
+      perClient: 2,
+      waitMs: minute,
+      idleMs: minute,
+      mostTasks: 200,
+      oneClient: false,
+    },
+    () => pool.options.connectionString,
+  );
   function writer<K extends FileKind>(kind: K): FileWriter<TaskOf<K>> {
-    return (scope, task) =>
-      makeScratchFile((descriptor) =>
-        thread.ask({ kind, scope, task, descriptor }).catch((failure: unknown) => {
-          throw isProblem(failure) ? new Problem(failure.code, failure.detail) : failure;
-        }),
-      );
+    return ({ clientId, userId }, task, signal) =>
+      makeScratchFile(async (descriptor) => {
+        const message: FileTask<K> = { kind, scope: { clientId, userId }, task };
+        const output = (chunk: Buffer) => writeToDescriptor(descriptor, [chunk]);
+        const client = clientId === null ? `user ${userId}` : `client ${clientId}`;
+        await processes.run({ client, task: message, output, signal, seconds }).catch(rethrow);
+      });
   }
-  return { writer, end: () => thread.end() };
+  return { writer, end: () => processes.end() };
 }
 
-function isProblem(failure: unknown): failure is { code: Problem['code']; detail: string } {
-  return typeof failure === 'object' && failure !== null && 'detail' in failure;
+function rethrow(failure: unknown): never {
+  if (!(failure instanceof ProcessEndedError) || failure.reason === 'crash') throw failure;
+  const detail =
+    failure.reason === 'time'
+      ? 'The report takes too long to write. Choose fewer rows.'
+      : 'The report needs more memory than there is. Choose fewer rows.';
+  throw new Problem('refused', detail, { cause: failure });
 }

@@ -63,7 +63,12 @@ function orderOfColumn({ mdy, dmy, either }: Record<DateOrder | 'either', number
 }
 
 function shortened(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+  return text.length > 200 ? `${copiedStart(text, 199)}…` : copiedStart(text, 200);
+}
+
+/** The start of a text as a text of its own: a slice of a longer text, or of a file, would keep all of it in memory. */
+export function copiedStart(text: string, length: number): string {
+  return text.slice(0, length).split('').join('');
 }
 
 export function firstSamples(column: ColumnFacts): string[] {

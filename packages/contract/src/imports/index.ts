@@ -2,7 +2,7 @@ export * from './kinds.ts';
 export { addressParts, type AddressPart } from './addresses.ts';
 export { TableBody } from './body.ts';
 export { uncomputedCell } from './cells.ts';
-export { ColumnObserver, firstSamples, type ColumnFacts } from './columns.ts';
+export { ColumnObserver, copiedStart, firstSamples, type ColumnFacts } from './columns.ts';
 export * from './compare.ts';
 export type { DateOrder } from './dates.ts';
 export {

@@ -13,6 +13,8 @@ interface QueueRules {
   readonly lostAfter: number;
   /** Seconds between two runs of a job that comes round by itself; at most `longestRound`. */
   readonly every?: number;
+  /** How many jobs a server does at once; one where it is not said. */
+  readonly atOnce?: number;
 }
 
 /** Every kind of work that is done outside a request. */
@@ -22,11 +24,13 @@ export const jobQueues = {
   'reset-request': { retries: 5, retryAfter: 5, lostAfter: 60 },
   // Looks whether it is morning somewhere.
   reminders: { retries: 0, retryAfter: 60, lostAfter: 600, every: 300 },
-  'clean-up': { retries: 0, retryAfter: 60, lostAfter: 600, every: 3600 },
+  'clean-up': { retries: 0, retryAfter: 60, lostAfter: 600, every: 900 },
   // Looks whether the night's check of all files is due, or was cut short.
   'document-check': { retries: 0, retryAfter: 60, lostAfter: 12 * 3600, every: 300 },
   // Reads the texts of documents that were not read yet; an upload starts it at once.
-  'document-text': { retries: 2, retryAfter: 60, lostAfter: 12 * 3600, every: 300 },
+  'document-text': { retries: 2, retryAfter: 60, lostAfter: 12 * 3600, every: 300, atOnce: 2 },
+  // Reads those that take long, one after another.
+  'slow-document-text': { retries: 2, retryAfter: 60, lostAfter: 12 * 3600, every: 300 },
   // Writes the heads of the history's chains to the log.
   'history-heads': { retries: 3, retryAfter: 60, lostAfter: 600, every: longestRound },
   // Looks whether the day's backup is due; one that failed is tried again at the next look.

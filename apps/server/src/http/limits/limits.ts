@@ -14,9 +14,9 @@ export interface Limits {
     readonly perKind: Readonly<Record<ConnectionKind, number>>;
     readonly waitMs: number;
   };
-  /** Reports are made by a thread with three connections of its own. */
+  /** Reports are made by two processes, where clients take turns (workers/); this is what may wait for them. */
   readonly reports: { readonly perUser: number; readonly atOnce: number; readonly waitMs: number };
-  /** Files that are read, checked or imported, by a thread with connections of its own as well. */
+  /** Files that are read, checked or imported, by two processes as well. */
   readonly imports: { readonly perUser: number; readonly atOnce: number; readonly waitMs: number };
   /** Documents that are sent at once. Each holds a connection to the bucket until its reader has it all. */
   readonly openFiles: { readonly perUser: number; readonly atOnce: number; readonly waitMs: number };
@@ -37,8 +37,8 @@ export const defaultLimits: Limits = {
     perKind: { read: 3 / 4, save: 3 / 4, document: 3 / 8, 'sign-in': 3 / 8, export: 1 / 4 },
     waitMs: 10_000,
   },
-  reports: { perUser: 2, atOnce: 3, waitMs: 60_000 },
-  imports: { perUser: 2, atOnce: 3, waitMs: 60_000 },
+  reports: { perUser: 2, atOnce: 100, waitMs: 60_000 },
+  imports: { perUser: 2, atOnce: 100, waitMs: 60_000 },
   openFiles: { perUser: 8, atOnce: 48, waitMs: 10_000 },
   burstSeconds: 10,
 };

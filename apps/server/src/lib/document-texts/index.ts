@@ -2,6 +2,7 @@ import type { DocumentTextState } from '@panoramic/contract';
 import { kindOfFile, refuseEncryptedOffice } from './kinds.ts';
 import { PageSink, UnreadableFile, type PageMessage } from './page-sink.ts';
 import { readPlain } from './plain.ts';
+import type { TextRecognizer } from './recognizer.ts';
 
 export type { PageMessage } from './page-sink.ts';
 
@@ -9,6 +10,8 @@ export interface ReadingTask {
   readonly filename: string;
   readonly ocrPages: number;
   readonly ocrMilliseconds: number;
+  /** Files that take long in the quick lane are read again in the slow one. */
+  readonly lane: 'quick' | 'slow';
 }
 
 /**
@@ -19,19 +22,28 @@ export async function readDocumentText(
   bytes: Buffer,
   task: ReadingTask,
   send: (message: PageMessage) => void,
-): Promise<DocumentTextState> {
+): Promise<DocumentTextState | 'slow'> {
   const sink = new PageSink(send);
+  const recognizer = lazyRecognizer(task);
   try {
-    await readBytes(bytes, task, sink);
+    await readBytes(bytes, task.filename, sink, recognizer.open);
+    if (task.lane === 'quick' && recognizer.isOutOfTime()) return 'slow';
     return sink.isEmpty ? 'no text' : 'read';
   } catch (error) {
     return error instanceof UnreadableFile ? error.state : 'damaged';
+  } finally {
+    await recognizer.close();
   }
 }
 
-async function readBytes(bytes: Buffer, task: ReadingTask, sink: PageSink): Promise<void> {
+async function readBytes(
+  bytes: Buffer,
+  filename: string,
+  sink: PageSink,
+  openRecognizer: () => Promise<TextRecognizer>,
+): Promise<void> {
   refuseEncryptedOffice(bytes);
-  const kind = kindOfFile(bytes, task.filename);
+  const kind = kindOfFile(bytes, filename);
   switch (kind) {
     case 'word':
     case 'workbook': {
@@ -42,13 +54,13 @@ async function readBytes(bytes: Buffer, task: ReadingTask, sink: PageSink): Prom
       return readPlain(bytes, sink);
     case 'pdf': {
       const { readPdf } = await import('./pdf.ts');
-      return readPdf(bytes, sink, () => openRecognizer(task));
+      return readPdf(bytes, sink, openRecognizer);
     }
     case 'picture': {
-      const recognizer = await openRecognizer(task);
+      const recognizer = await openRecognizer();
       sink.count(1);
       const { fittingPicture } = await import('./recognizer.ts');
-      if (recognizer.hasTurn) sink.page(1, await recognizer.read(await fittingPicture(bytes)));
+      if (recognizer.takeTurn()) sink.page(1, await recognizer.read(await fittingPicture(bytes)));
       return;
     }
     case null:
@@ -56,7 +68,14 @@ async function readBytes(bytes: Buffer, task: ReadingTask, sink: PageSink): Prom
   }
 }
 
-async function openRecognizer({ ocrPages, ocrMilliseconds }: ReadingTask) {
-  const { TextRecognizer } = await import('./recognizer.ts');
-  return new TextRecognizer({ pages: ocrPages, milliseconds: ocrMilliseconds });
+function lazyRecognizer({ ocrPages, ocrMilliseconds }: ReadingTask) {
+  let opened: TextRecognizer | null = null;
+  return {
+    open: async () => {
+      const recognizer = await import('./recognizer.ts');
+      return (opened ??= new recognizer.TextRecognizer({ pages: ocrPages, milliseconds: ocrMilliseconds }));
+    },
+    isOutOfTime: () => opened?.isOutOfTime ?? false,
+    close: () => opened?.close(),
+  };
 }

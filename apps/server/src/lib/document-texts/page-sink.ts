@@ -48,7 +48,7 @@ export class PageSink {
   /** A page with its number. */
   page(page: number, raw: string): void {
     if (page > textLimits.pages) throw new UnreadableFile('too large');
-    const text = cleaned(raw).slice(0, textLimits.page).toWellFormed();
+    const text = cleaned(raw.slice(0, mostCleaned)).slice(0, textLimits.page).toWellFormed();
     if (text === '') return;
     this.#total += text.length;
     if (this.#total > textLimits.total) throw new UnreadableFile('too large');
@@ -67,6 +67,9 @@ export class PageSink {
   }
 }
 
+/** Characters of a page that are looked at: some of them may be removed. */
+const mostCleaned = 4 * textLimits.page;
+
 /** Removes what a database cannot hold, and the characters that mark excerpts. */
 function cleaned(text: string): string {
   return (
@@ -75,7 +78,9 @@ function cleaned(text: string): string {
       // eslint-disable-next-line no-control-regex -- control characters are what it looks for
       .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\ue000-\uf8ff\ufeff]/g, '')
       .replaceAll('\u00a0', ' ')
-      .replaceAll(/[ \t]+\n/g, '\n')
+      .split('\n')
+      .map((line) => line.trimEnd())
+      .join('\n')
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim()
   );

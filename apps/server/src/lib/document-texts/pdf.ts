@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { getDocument, OPS, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { textLimits, UnreadableFile, type PageSink } from './page-sink.ts';
+import { TextBuilder } from './text-builder.ts';
 import type { TextRecognizer } from './recognizer.ts';
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
@@ -38,7 +39,7 @@ export async function readPdf(
   if (pictures.length > 0) {
     const recognizer = await openRecognizer();
     for (const number of pictures) {
-      if (!recognizer.hasTurn) break;
+      if (!recognizer.takeTurn()) break;
       sink.page(number, await recognizer.read(await pictureOf(await pdf.getPage(number))));
     }
   }
@@ -68,7 +69,7 @@ async function opened(bytes: Buffer): Promise<PDFDocumentProxy> {
 /** Lines as they stand on the page: a tab for a gap between columns, an empty line for one between paragraphs. */
 async function textOf(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
-  let text = '';
+  const text = new TextBuilder();
   let lastY: number | null = null;
   let lastEnd = 0;
   for (const item of items) {
@@ -76,18 +77,21 @@ async function textOf(page: PDFPageProxy): Promise<string> {
     // Safe: a transform has six numbers.
     const [, , , , x = 0, y = 0] = item.transform as number[];
     const height = item.height || 10;
-    if (lastY !== null && Math.abs(y - lastY) > height / 2)
-      text = `${text.trimEnd()}${Math.abs(y - lastY) > 1.9 * height ? '\n\n' : '\n'}`;
-    else if (lastY !== null && x - lastEnd > 1.2 * height) text = `${text.trimEnd()}\t`;
-    else if (lastY !== null && x - lastEnd > 0.12 * height && !/\s$/.test(text)) text += ' ';
-    if (item.str.trim() !== '') text += item.str;
-    else if (item.str !== '' && !/\s$/.test(text)) text += item.width > 1.2 * height ? '\t' : ' ';
+    if (lastY !== null && Math.abs(y - lastY) > height / 2) {
+      text.trimEnd();
+      text.add(Math.abs(y - lastY) > 1.9 * height ? '\n\n' : '\n');
+    } else if (lastY !== null && x - lastEnd > 1.2 * height) {
+      text.trimEnd();
+      text.add('\t');
+    } else if (lastY !== null && x - lastEnd > 0.12 * height && !text.endsWithBlank) text.add(' ');
+    if (item.str.trim() !== '') text.add(item.str);
+    else if (item.str !== '' && !text.endsWithBlank) text.add(item.width > 1.2 * height ? '\t' : ' ');
     if (item.str !== '') {
       lastY = y;
       lastEnd = x + item.width;
     }
   }
-  return text;
+  return text.take();
 }
 
 const paintsPicture = new Set([

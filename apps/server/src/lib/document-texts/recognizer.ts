@@ -27,6 +27,8 @@ interface RecognizerLimits {
 export class TextRecognizer {
   readonly #until: number;
   #left: number;
+  /** Whether pages were left for want of time. */
+  isOutOfTime = false;
   #engine: Promise<Worker> | null = null;
 
   constructor({ pages, milliseconds }: RecognizerLimits) {
@@ -34,15 +36,23 @@ export class TextRecognizer {
     this.#until = performance.now() + milliseconds;
   }
 
-  get hasTurn(): boolean {
-    return this.#left > 0 && performance.now() < this.#until;
+  /** Whether another page may be read. */
+  takeTurn(): boolean {
+    if (this.#left === 0) return false;
+    this.#left -= 1;
+    this.isOutOfTime ||= performance.now() >= this.#until;
+    return !this.isOutOfTime;
   }
 
   async read(picture: Buffer): Promise<string> {
-    this.#left -= 1;
     this.#engine ??= createWorker('eng', OEM.LSTM_ONLY, { langPath: dataFolder, cacheMethod: 'none' });
     const { data } = await (await this.#engine).recognize(picture);
     return data.confidence < leastConfidence ? '' : data.text;
+  }
+
+  /** Ends the engine, which is a thread with much memory. */
+  async close(): Promise<void> {
+    await this.#engine?.then((engine) => engine.terminate()).catch(() => {});
   }
 }
 

@@ -1,6 +1,7 @@
 import { readXml, type XmlHandlers } from '../table-files/xml-events.ts';
 import { ZipParts } from '../table-files/zip-parts.ts';
 import { anyTime, textLimits, UnreadableFile, type PageSink } from './page-sink.ts';
+import { TextBuilder } from './text-builder.ts';
 
 const mainPart = 'word/document.xml';
 
@@ -12,38 +13,41 @@ const mainPart = 'word/document.xml';
 export async function readWord(bytes: Buffer, sink: PageSink): Promise<void> {
   const zip = await ZipParts.open(bytes);
   if (!zip.has(mainPart)) throw new UnreadableFile('damaged');
-  let text = '';
+  const text = new TextBuilder();
   let isText = false;
   /** Inside how many cells: a table may stand in a cell. */
   let cells = 0;
   function endPage(): void {
-    if (text.trim() === '') return;
-    sink.part(text);
-    text = '';
+    const page = text.take();
+    if (page.trim() !== '') sink.part(page);
   }
   const part = await zip.read(mainPart, textLimits.unpackedBytes);
   const handlers: XmlHandlers = {
     open: (tag, attributes) => {
       if (tag === 't') isText = true;
       else if (tag === 'tc') cells += 1;
-      else if (tag === 'tab') text += '\t';
+      else if (tag === 'tab') text.add('\t');
       else if (tag === 'lastRenderedPageBreak') endPage();
       else if (tag === 'br' || tag === 'cr') {
         if (attributes['w:type'] === 'page') endPage();
-        else text += '\n';
+        else text.add('\n');
       }
       if (text.length > textLimits.total) throw new UnreadableFile('too large');
     },
     text: (piece) => {
-      if (isText) text += piece;
+      if (isText) text.add(piece);
     },
     close: (tag) => {
       if (tag === 't') isText = false;
-      else if (tag === 'p') text += cells > 0 ? ' ' : '\n';
+      else if (tag === 'p') text.add(cells > 0 ? ' ' : '\n');
       else if (tag === 'tc') {
         cells -= 1;
-        text = `${text.trimEnd()}\t`;
-      } else if (tag === 'tr') text = `${text.trimEnd()}\n`;
+        text.trimEnd();
+        text.add('\t');
+      } else if (tag === 'tr') {
+        text.trimEnd();
+        text.add('\n');
+      }
     },
   };
   await readXml(part, handlers, anyTime);

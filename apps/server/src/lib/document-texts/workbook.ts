@@ -25,9 +25,10 @@ export async function readWorkbook(bytes: Buffer, sink: PageSink): Promise<void>
     let text = `${name}\n`;
     for await (const rows of sheetRows(zip, parts, part, budget)) {
       text += rows.map(({ cells }) => `${cells.filter((cell) => cell !== '').join('\t')}\n`).join('');
-      if (text.length < textLimits.page) continue;
-      sink.part(text.slice(0, textLimits.page));
-      text = text.slice(textLimits.page);
+      const whole = text.length - (text.length % textLimits.page);
+      if (whole === 0) continue;
+      sink.part(text.slice(0, whole));
+      text = text.slice(whole);
     }
     sink.part(text);
   }

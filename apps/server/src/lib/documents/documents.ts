@@ -102,12 +102,14 @@ export class DocumentFiles {
     await this.#asked(() => this.#store.delete(keyOf(clientId, digest)));
   }
 
-  /**
-   * Removes files from before this time that were never stored, because their server was killed, or that were
-   * set aside.
-   */
-  async discardAbandoned(before: Date): Promise<void> {
-    for (const folder of [incomingFolder, asideFolder]) await this.#discardOld(folder, before);
+  /** Removes files from before this time that were never stored, because their server was killed. */
+  discardAbandoned(before: Date): Promise<void> {
+    return this.#discardOld(incomingFolder, before);
+  }
+
+  /** Removes files from before this time that were set aside. */
+  discardAside(before: Date): Promise<void> {
+    return this.#discardOld(asideFolder, before);
   }
 
   async #discardOld(folder: string, before: Date): Promise<void> {

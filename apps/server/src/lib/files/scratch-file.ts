@@ -17,7 +17,7 @@ export function copyToScratchFile(source: Readable): Promise<ScratchFile> {
   return makeScratchFile((descriptor) => writeToDescriptor(descriptor, source));
 }
 
-/** `fill` is given the file's descriptor, which any thread of the process may write to until `fill` has ended. */
+/** `fill` is given the file's descriptor, which may be written to until `fill` has ended. */
 export async function makeScratchFile(fill: (descriptor: number) => Promise<unknown>): Promise<ScratchFile> {
   const file = await openNameless();
   try {
@@ -29,24 +29,13 @@ export async function makeScratchFile(fill: (descriptor: number) => Promise<unkn
   return { read: () => file.createReadStream({ start: 0 }) };
 }
 
-/** Copies the source to a file without a name, whose descriptor any thread may read until `work` has ended. */
-export async function withScratchCopy<T>(
-  source: Readable,
-  work: (descriptor: number) => Promise<T>,
-): Promise<T> {
-  const file = await openNameless();
-  try {
-    await writeToDescriptor(file.fd, source);
-    return await work(file.fd);
-  } finally {
-    await file.close();
-  }
-}
-
 const writeSome = promisify(write);
 
 /** Leaves the descriptor open, also when it fails: a stream would close what is not its own. */
-export async function writeToDescriptor(descriptor: number, source: Readable): Promise<void> {
+export async function writeToDescriptor(
+  descriptor: number,
+  source: Readable | readonly Buffer[],
+): Promise<void> {
   for await (const chunk of source) {
     let rest: Uint8Array = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     while (rest.length > 0) {

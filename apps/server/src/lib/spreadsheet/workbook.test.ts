@@ -1,8 +1,5 @@
-import { open, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { ZipParts } from '../table-files/zip-parts.ts';
 import type { Sheet } from './sheet.ts';
 import { styleIndex, stylesXml } from './styles.ts';
@@ -25,19 +22,13 @@ function sheetOf(name: string, count: number): Sheet {
 }
 
 test('the filter of each sheet covers all of its rows, and not its totals', async () => {
-  const path = join(await temporaryFolder('workbook'), 'filtered.xlsx');
-  await writeFile(path, writeWorkbook([sheetOf('Leases', 300), sheetOf('None', 0)], new Date(0)));
-  const file = await open(path);
-  try {
-    const parts = await ZipParts.open(file.fd);
-    const workbook = await text(await parts.read('xl/workbook.xml'));
-    const named = [...workbook.matchAll(/_FilterDatabase"[^>]*>([^<]*)</g)].map(([, range]) => range);
-    expect(named).toEqual(["'Leases'!$A$4:$B$304", "'None'!$A$4:$B$5"]);
-    const sheet = await text(await parts.read('xl/worksheets/sheet1.xml'));
-    expect(sheet).toContain('<autoFilter ref="A4:B304"/>');
-  } finally {
-    await file.close();
-  }
+  const file = writeWorkbook([sheetOf('Leases', 300), sheetOf('None', 0)], new Date(0));
+  const parts = await ZipParts.open(await buffer(file));
+  const workbook = await text(await parts.read('xl/workbook.xml'));
+  const named = [...workbook.matchAll(/_FilterDatabase"[^>]*>([^<]*)</g)].map(([, range]) => range);
+  expect(named).toEqual(["'Leases'!$A$4:$B$304", "'None'!$A$4:$B$5"]);
+  const sheet = await text(await parts.read('xl/worksheets/sheet1.xml'));
+  expect(sheet).toContain('<autoFilter ref="A4:B304"/>');
 });
 
 test('a figure or a total that is wider than its column is shrunk to it, not shown as ###', () => {

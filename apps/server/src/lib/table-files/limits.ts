@@ -1,26 +1,32 @@
 import { headerSearchRows, importMaxRows } from '@panoramic/contract';
 import { Problem } from '#lib/problem.ts';
 
-/** What a file may hold, and how long it may be read. The limits are those of a thread with little memory. */
+/**
+ * What a file may hold, and how long it may be read. A file that is just under all of them fits into the memory of
+ * the process that reads it (import-worker.ts).
+ */
 export const tableFileLimits = {
   /** Rows above the headings are allowed in addition to the rows of a table. */
   rows: importMaxRows + headerSearchRows,
+  /** Lines with nothing in them are counted as well: as many as a sheet of a spreadsheet can have. */
+  lines: 1_048_576,
   columns: 500,
   cells: 8_000_000,
-  /** Characters of one cell. */
-  cell: 100_000,
-  /** Bytes of all unpacked parts of a workbook, and of its texts, which are held outside the thread's heap. */
+  /** Characters of one cell, as spreadsheets limit them. */
+  cell: 32_767,
+  /** Bytes of all unpacked parts of a workbook, and of its texts, which are held while it is read. */
   unpackedBytes: 1024 * 1024 * 1024,
-  textBytes: 128 * 1024 * 1024,
+  textBytes: 64 * 1024 * 1024,
   /** Bytes of each part that says what a workbook consists of, and of its styles. */
-  partBytes: 32 * 1024 * 1024,
+  partBytes: 16 * 1024 * 1024,
   sheets: 1000,
   /** Characters of all cells: many cells of a workbook may refer to the same text. */
-  characters: 256 * 1024 * 1024,
+  characters: 128 * 1024 * 1024,
   /** Characters of the rows that are held at once; beyond the second number the file is refused. */
   held: 2 * 1024 * 1024,
-  mostHeld: 32 * 1024 * 1024,
-  milliseconds: 120_000,
+  mostHeld: 8 * 1024 * 1024,
+  /** Of the processor, which does not depend on what else the machine does. */
+  processorSeconds: 90,
 } as const;
 
 export function unreadable(detail: string, cause?: unknown): Problem {
@@ -34,17 +40,26 @@ export type ReadingTime = Pick<ReadingBudget, 'checkTime'>;
 export class ReadingBudget {
   readonly columns: number = tableFileLimits.columns;
   readonly #until: number;
+  #lines = 0;
   #rows = 0;
   #cells = 0;
   #characters = 0;
 
-  constructor(until = performance.now() + tableFileLimits.milliseconds) {
+  constructor(until = processorSeconds() + tableFileLimits.processorSeconds) {
     this.#until = until;
   }
 
   /** For another pass over the file. */
   again(): ReadingBudget {
     return new ReadingBudget(this.#until);
+  }
+
+  /** A line of a text, also one with nothing in it. */
+  takeLine(): void {
+    this.#lines += 1;
+    if (this.#lines <= tableFileLimits.lines) return;
+    const most = shown(tableFileLimits.lines);
+    throw unreadable(`The file has more than ${most} lines, empty ones included. Split it.`);
   }
 
   /** A row with at least one filled cell; gives how many characters it has. */
@@ -66,8 +81,14 @@ export class ReadingBudget {
   }
 
   checkTime(): void {
-    if (performance.now() > this.#until) throw unreadable('The file takes too long to read. Split it.');
+    if (processorSeconds() > this.#until) throw unreadable('The file takes too long to read. Split it.');
   }
+}
+
+/** What this process has used of the processor so far. */
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000_000;
 }
 
 /** `column` is counted from 0. */

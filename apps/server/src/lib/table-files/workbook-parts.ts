@@ -151,6 +151,7 @@ async function readStyles(
         codes.set(Number(attributes['numFmtId']), (attributes['formatCode'] ?? '').slice(0, longestFormat));
       if (tag === 'cellXfs') isCellStyle = true;
       if (tag === 'xf' && isCellStyle) styles.push(styleOf(Number(attributes['numFmtId'] ?? 0), codes));
+      if (styles.length > mostStyles || codes.size > mostStyles) throw damagedWorkbook();
     },
     close: (tag) => {
       if (tag === 'cellXfs') isCellStyle = false;
@@ -160,7 +161,8 @@ async function readStyles(
   return styles;
 }
 
-/** Characters of a format, as spreadsheets limit them. */
+/** Styles of a workbook, as spreadsheets limit them, and characters of a format. */
+const mostStyles = 65_536;
 const longestFormat = 255;
 
 /** The numbers of formats that every spreadsheet program knows. */

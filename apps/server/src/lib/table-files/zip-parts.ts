@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { fromBuffer, fromFd, type Entry, type ZipFile } from 'yauzl';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { Problem } from '../problem.ts';
 import { tableFileLimits, tooMuchText, unreadable } from './limits.ts';
 
@@ -26,18 +26,15 @@ export class ZipParts {
     this.#entries = entries;
   }
 
-  /** `source` is an open file, which stays open, or the bytes of one. */
-  static async open(source: number | Buffer): Promise<ZipParts> {
+  static async open(bytes: Buffer): Promise<ZipParts> {
     const zip = await new Promise<ZipFile>((resolve, reject) => {
-      const options = { lazyEntries: true, autoClose: false };
-      const take = (error: Error | null, opened: ZipFile) =>
-        error ? reject(damagedWorkbook(error)) : resolve(opened);
-      if (typeof source === 'number') fromFd(source, options, take);
-      else fromBuffer(source, options, take);
+      fromBuffer(bytes, { lazyEntries: true, autoClose: false }, (error, opened) =>
+        error ? reject(damagedWorkbook(error)) : resolve(opened),
+      );
     });
     const entries = await readEntries(zip);
-    const bytes = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-    if (bytes > tableFileLimits.unpackedBytes)
+    const unpacked = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+    if (unpacked > tableFileLimits.unpackedBytes)
       throw unreadable('The workbook unpacks to more than a gigabyte. Split it.');
     if ([...entries.values()].some((entry) => entry.isEncrypted())) throw damagedWorkbook();
     return new ZipParts(zip, entries);

@@ -59,10 +59,14 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
       return deactivateRow(tx, compTable, null, comp.id);
     },
 
-    'Comps/GetReport': multiTransaction(async ({ actor, today, now, log }, { comps, search }) => {
+    'Comps/GetReport': multiTransaction(async ({ actor, today, now, log, request }, { comps, search }) => {
       const ids = comps.map(({ id }) => id);
       const { userId } = actor;
-      const file = await writeAside({ clientId: null, userId }, { ids, search, userId, today, now });
+      const file = await writeAside(
+        { clientId: null, userId },
+        { ids, search, userId, today, now },
+        request.signal,
+      );
       audit(log, 'exported', { report: 'comps', rows: ids.length, userId: actor.userId });
       return documentReply(file.read());
     }),

@@ -16,8 +16,7 @@ import { zippedStream } from './zip.ts';
 import { zippedFiles } from './zip.store.ts';
 import { documentVersions, versionFile } from './versions.store.ts';
 
-export { readWaitingTexts, type ReadableFile, type ReadTextOf } from './texts/read-waiting.ts';
-export type { ReadText } from './texts/texts.store.ts';
+export { waitingTextReader, type ReadTextOf } from './texts/read-waiting.ts';
 export { readingHandlers } from './reading/reading.ts';
 export { leaseWordHandlers, writeLeaseWord } from './word/word.ts';
 

@@ -10,7 +10,7 @@ import { sql } from '#db/scope/sql.ts';
 import type { Scope, Tx } from '#db/scope/transaction.ts';
 import { DamagedFileProblem, type DocumentFiles } from '#lib/documents/index.ts';
 import { attachment, safeFileName } from '#lib/files/file-names.ts';
-import { makeScratchFile, withScratchCopy } from '#lib/files/scratch-file.ts';
+import { makeScratchFile, writeToDescriptor } from '#lib/files/scratch-file.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { exportTypes } from '#lib/spreadsheet/list-file.ts';
@@ -100,7 +100,15 @@ export function importHandlers(documents: DocumentFiles, doTask: DoImportTask) {
       const { file_name } = await ctx.transact((tx) => ownImport(tx, ctx, importId));
       const { today, now } = ctx;
       const file = await makeScratchFile((descriptor) =>
-        doTask('rejected', scopeOf(ctx), { importId, today, now, descriptor }),
+        doTask(
+          'rejected',
+          scopeOf(ctx),
+          { importId, today, now },
+          {
+            output: (chunk) => writeToDescriptor(descriptor, [chunk]),
+            signal: ctx.request.signal,
+          },
+        ),
       );
       const name = `${file_name.replace(/\.[^.]*$/, '')} - not imported.xlsx`;
       return new RawReply(exportTypes.xlsx, file.read(), { 'content-disposition': attachment(name) });
@@ -136,22 +144,25 @@ async function ownImport(tx: Tx, caller: Caller, importId: number): Promise<Stor
 
 type StoredFile = Pick<StoredImport, 'stored_name' | 'digest' | 'size'>;
 
-/** Makes a scratch copy of the file, which the import thread reads whatever store the file comes from. */
+/** Reads the file until the sender leaves. */
 async function readStored(
   ctx: Caller & { readonly request: { readonly signal: AbortSignal } },
   documents: DocumentFiles,
   doTask: DoImportTask,
   { stored_name, ...facts }: StoredFile,
-  task: Omit<Parameters<typeof doTask<'read'>>[2], 'descriptor'>,
+  task: Parameters<typeof doTask<'read'>>[2],
 ) {
-  const content = await documents
-    .openAside(stored_name, facts, ctx.request.signal)
-    .catch((error: unknown) => {
-      if (error instanceof DamagedFileProblem)
-        throw new Problem('refused', 'The file is no longer here. Send it again.');
-      throw error;
-    });
-  return withScratchCopy(content, (descriptor) => doTask('read', scopeOf(ctx), { ...task, descriptor }));
+  const { signal } = ctx.request;
+  const source = await documents.openAside(stored_name, facts, signal).catch((error: unknown) => {
+    if (error instanceof DamagedFileProblem)
+      throw new Problem('refused', 'The file is no longer here. Send it again.');
+    throw error;
+  });
+  try {
+    return await doTask('read', scopeOf(ctx), task, { input: { source, size: facts.size }, signal });
+  } finally {
+    source.destroy();
+  }
 }
 
 /** An import under way that nobody works on any more has failed: its server was stopped. */

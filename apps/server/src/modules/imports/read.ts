@@ -1,5 +1,6 @@
 import {
   ColumnObserver,
+  copiedStart,
   findHeaderRow,
   firstSamples,
   headerScore,
@@ -27,6 +28,7 @@ import {
   openTableFile,
   tableFileLimits,
   tooManyRows,
+  tooMuchText,
   unreadable,
   type TableFile,
 } from '#lib/table-files/index.ts';
@@ -47,22 +49,23 @@ export interface ReadTask {
   readonly importId: number;
   readonly kind: ImportKind;
   readonly options: Pick<ParsedInput<'Import/ReadAgain'>, 'sheet' | 'headerRow' | 'delimiter' | 'encoding'>;
-  /** Of the file, which stays open until it is read. */
-  readonly descriptor: number;
 }
 
 /** Rows that go to the database in one statement. */
 const batchSize = 1000;
 
 /** Reads the file into the database, and tells what it holds. */
-export async function readImport(pools: ImportPools, scope: Scope, task: ReadTask): Promise<ReadImport> {
-  const { importId, kind, options, descriptor } = task;
+export async function readImport(
+  pools: ImportPools,
+  scope: Scope,
+  { importId, kind, options }: ReadTask,
+  bytes: Buffer,
+): Promise<ReadImport> {
   return inTransaction(pools.work, scope, async (tx) => {
     await lockImport(tx, importId);
     const found = await findImport(tx, importId);
     if (found.state === 'done') throw new Problem('refused', 'This import is done already.');
-    // A file that is open holds its texts in memory: no more are open than there are connections for this work.
-    const file = await openTableFile(descriptor, found.file_name, options);
+    const file = await openTableFile(bytes, found.file_name, options);
     const chosen = await chooseSheets(file, kind, options);
     await deleteStagedRows(tx, importId);
     const notes: string[] = [];
@@ -122,10 +125,11 @@ async function chooseSheets(
   if (sheet !== null && !file.sheets.includes(sheet))
     throw unreadable(`There is no sheet “${sheet}” in the file.`);
   const found: (ChosenSheet & { score: number })[] = [];
+  const room = { left: tableFileLimits.mostHeld };
   for (const [index, name] of file.sheets.entries()) {
     const kindHere = kind === 'portfolio' ? kindOfSheet(name) : kind;
     if (kindHere === null || (sheet !== null && kind !== 'portfolio' && name !== sheet)) continue;
-    const head = await headOf(file, index, Math.max(headerSearchRows, headerRow ?? 0) + 3);
+    const head = await headOf(file, index, Math.max(headerSearchRows, headerRow ?? 0) + 3, room);
     const row = headerRow ?? findHeaderRow(head, [kindHere]);
     if (row === null) continue;
     const cells = head.find(({ number }) => number === row)?.cells ?? [];
@@ -141,10 +145,20 @@ async function chooseSheets(
 
 const noPortfolio = `None of the sheets is called ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(leaseImportKinds.map(sheetName))}.`;
 
-async function headOf(file: TableFile, sheet: number, most: number): Promise<SheetRow[]> {
+/** Characters of a cell that are looked at to find the headings. */
+const longestHeading = 1000;
+
+/** `room` is how many characters the heads of all sheets may still have. */
+async function headOf(file: TableFile, sheet: number, most: number, room: { left: number }) {
   const head: SheetRow[] = [];
   for await (const rows of file.rows(sheet)) {
-    head.push(...rows.filter(({ number }) => number <= most));
+    for (const { number, cells } of rows) {
+      if (number > most) break;
+      const short = cells.map((text) => copiedStart(text, longestHeading));
+      room.left -= short.reduce((sum, text) => sum + text.length, 1);
+      if (room.left < 0) throw tooMuchText();
+      head.push({ number, cells: short });
+    }
     if ((rows.at(-1)?.number ?? 0) > most) break;
   }
   return head;

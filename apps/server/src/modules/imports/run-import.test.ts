@@ -289,7 +289,7 @@ test('an import that nobody finishes is forgotten after a day, with its file', a
   async function cleanUp(hours: number): Promise<void> {
     const later = new Date(app.clock.now().getTime() + hours * 3_600_000);
     await inTransaction(pool, nobody, (tx) => deleteOldImports(tx, later));
-    await documents.discardAbandoned(new Date(Date.now() + (hours - 24) * 3_600_000));
+    await documents.discardAside(new Date(Date.now() + (hours - 24) * 3_600_000));
   }
   await cleanUp(23);
   expect(await stateOf(writer, importId)).toBe('checked');

@@ -4,9 +4,9 @@ import { inTransaction, type Scope } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import type { ImportState } from './imports.store.ts';
 
-/** The connections of the thread that works on imports. */
+/** The connections of a process that works on imports. */
 export interface ImportPools {
-  /** One connection for each import that is worked on. */
+  /** The connection of the import that is worked on. */
   readonly work: Pool;
   /** Connections for progress reports while a transaction is open; none is held for long. */
   readonly progress: Pool;

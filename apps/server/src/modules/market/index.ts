@@ -123,7 +123,11 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
         marketRow(lease, found, dates, { today, view }),
       ]);
       const { userId } = actor;
-      const file = await writeAside({ clientId, userId }, { clientId, search, today, now, rows });
+      const file = await writeAside(
+        { clientId, userId },
+        { clientId, search, today, now, rows },
+        ctx.request.signal,
+      );
       audit(log, 'exported', { report: 'Market', clientId, userId });
       return documentReply(file.read());
     }),

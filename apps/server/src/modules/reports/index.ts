@@ -64,7 +64,7 @@ export function reportHandlers(
   findRates: FindRenewalRates,
 ) {
   return handlers({
-    'Accounting/GetReport': multiTransaction(async ({ actor, clientId, today, now, log }, asked) => {
+    'Accounting/GetReport': multiTransaction(async ({ actor, clientId, today, now, log, request }, asked) => {
       const { reportName, id, from, to, book, ...search } = asked;
       if (reportName === 'Lease Schedule' && id === undefined)
         refuse([{ field: 'id', message: 'Choose the lease.' }]);
@@ -72,7 +72,11 @@ export function reportHandlers(
         refuse([{ field: 'to', message: 'Choose the month.' }]);
       const scope = { clientId, userId: actor.userId };
       const span = { from, to: to ?? today.slice(0, 7), book, id: id ?? 0 };
-      const file = await writeAccountingAside(scope, { reportName, clientId, search, today, now, ...span });
+      const file = await writeAccountingAside(
+        scope,
+        { reportName, clientId, search, today, now, ...span },
+        request.signal,
+      );
       audit(log, 'exported', { report: reportName, clientId, userId: actor.userId });
       return documentReply(file.read());
     }),
@@ -94,15 +98,19 @@ export function reportHandlers(
       const rates = isForecast ? await ratesAsked(findRates, ctx, { scenario, renewalRent }, search) : null;
       const scope = { clientId, userId: actor.userId };
       const span = { asOf: asOf ?? today, days, from: from ?? today.slice(0, 7), months, scenario, rates };
-      const file = await writeRentAside(scope, { reportName, clientId, search, today, now, ...span });
+      const file = await writeRentAside(
+        scope,
+        { reportName, clientId, search, today, now, ...span },
+        ctx.request.signal,
+      );
       audit(log, 'exported', { report: reportName, clientId, userId: actor.userId });
       return documentReply(file.read());
     }),
 
-    'Leases/GetReport': multiTransaction(async ({ actor, clientId, today, now, log }, asked) => {
+    'Leases/GetReport': multiTransaction(async ({ actor, clientId, today, now, log, request }, asked) => {
       const { reportName, ...search } = asked;
       const scope = { clientId, userId: actor.userId };
-      const file = await writeAside(scope, { reportName, clientId, search, today, now });
+      const file = await writeAside(scope, { reportName, clientId, search, today, now }, request.signal);
       audit(log, 'exported', { report: reportName, clientId, userId: actor.userId });
       return documentReply(file.read());
     }),

@@ -48,16 +48,26 @@ interface Writers {
 /** Workbooks that can be changed in a spreadsheet program and imported again. */
 export function workbookHandlers(write: Writers) {
   return handlers({
-    'Leases/ExportPortfolio': multiTransaction(async ({ actor, clientId, today, now, log }, search) => {
-      const { userId } = actor;
-      const file = await write.portfolio({ clientId, userId }, { clientId, search, today, now });
-      audit(log, 'exported', { report: 'portfolio', clientId, userId });
-      return workbookReply(file.read(), `Portfolio ${today}.xlsx`);
-    }),
+    'Leases/ExportPortfolio': multiTransaction(
+      async ({ actor, clientId, today, now, log, request }, search) => {
+        const { userId } = actor;
+        const file = await write.portfolio(
+          { clientId, userId },
+          { clientId, search, today, now },
+          request.signal,
+        );
+        audit(log, 'exported', { report: 'portfolio', clientId, userId });
+        return workbookReply(file.read(), `Portfolio ${today}.xlsx`);
+      },
+    ),
 
-    'Comps/ExportWorkbook': multiTransaction(async ({ actor, today, now, log }, { compType }) => {
+    'Comps/ExportWorkbook': multiTransaction(async ({ actor, today, now, log, request }, { compType }) => {
       const { userId } = actor;
-      const file = await write.compWorkbook({ clientId: null, userId }, { compType, today, now });
+      const file = await write.compWorkbook(
+        { clientId: null, userId },
+        { compType, today, now },
+        request.signal,
+      );
       audit(log, 'exported', { report: 'comps workbook', compType, userId });
       return workbookReply(file.read(), `${compTypeName(compType)} Comps Workbook ${today}.xlsx`);
     }),

@@ -26,14 +26,14 @@ export interface WaitingFile extends FileFacts {
   readonly filename: string;
 }
 
-/** The next file to read, for this server alone; `null` when there is none. */
-export function claimText(tx: Tx, clientId: number): Promise<WaitingFile | null> {
+/** The next file of the lane to read, for this server alone; `null` when there is none. */
+export function claimText(tx: Tx, clientId: number, lane: 'quick' | 'slow'): Promise<WaitingFile | null> {
   return tx.maybe<WaitingFile>(sql`
     with claimed as (
       update document_texts set claimed_at = now(), tries = tries + 1
       where client_id = ${clientId} and digest = (
         select digest from document_texts
-        where client_id = ${clientId} and state = 'waiting' and tries < ${mostTries}
+        where client_id = ${clientId} and state = 'waiting' and is_slow = ${lane === 'slow'} and tries < ${mostTries}
           and (claimed_at is null or claimed_at < now() - ${forsakenAfter})
         order by added_at desc, digest limit 1 for update skip locked)
       returning digest)
@@ -57,6 +57,13 @@ export async function storeText(tx: Tx, clientId: number, digest: string, read: 
   await tx.run(sql`
     update document_texts set state = ${read.state}, pages = ${read.pages}, claimed_at = null, read_at = now()
     where client_id = ${clientId} and digest = ${digest}`);
+}
+
+/** Leaves a file that takes long to the slow lane. */
+export async function moveToSlowLane(tx: Tx, clientId: number, digest: string): Promise<void> {
+  await tx.run(sql`
+    update document_texts set is_slow = true, claimed_at = null, tries = 0
+    where client_id = ${clientId} and digest = ${digest} and state = 'waiting'`);
 }
 
 /** Releases a file after a failure outside it: the file is read again later, and the try does not count. */

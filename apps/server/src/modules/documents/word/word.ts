@@ -26,6 +26,7 @@ interface Asking {
   readonly actor: Actor;
   readonly today: PlainDate;
   readonly log: Log;
+  readonly request: { readonly signal: AbortSignal };
   transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
 }
 
@@ -39,7 +40,7 @@ export function leaseWordHandlers(writeAside: FileWriter<LeaseWordTask>) {
         ? { kind, content: estoppelOf(source, today) }
         : { kind, content: abstractOf(source, today) };
     const { userId } = actor;
-    const file = await writeAside({ clientId, userId }, task);
+    const file = await writeAside({ clientId, userId }, task, ctx.request.signal);
     audit(log, 'exported', { report: titles[kind], lease: id, clientId, userId });
     const name = attachment(`${titles[kind]} ${leaseName(source.lease)} ${today}.docx`);
     return new RawReply(wordDocumentType, file.read(), { 'content-disposition': name });

@@ -6,6 +6,7 @@ import { testApp } from '../../../../test/app.ts';
 import { asOwner } from '../../../../test/database.ts';
 import { aForm, filesOf } from '../../../../test/documents.ts';
 import { leasesOf } from '../../../../test/leases.ts';
+import { jobQueues } from '../../../db/setup/job-queues.ts';
 import { openDocuments } from '../../../lib/documents/index.ts';
 import { cleanUpDocuments } from './clean-up.ts';
 
@@ -71,12 +72,17 @@ async function cleanUp(): Promise<string[]> {
 const old = new Date(Date.now() - 25 * 3_600_000);
 
 describe('the clean-up', () => {
-  test('removes uploads that a killed server left half received, once they are a day old', async () => {
+  test('removes uploads that a killed server left half received within an hour, and files set aside after a day', async () => {
+    const hour = 3_600_000;
+    const between = jobQueues['clean-up'].every * 1000;
     const young = await aFile('incoming/young', new Date());
-    const abandoned = await aFile('incoming/old', old);
+    const abandoned = await aFile('incoming/old', new Date(Date.now() - hour + between));
+    const aside = await aFile('aside/young', new Date(Date.now() - 23 * hour));
+    const oldAside = await aFile('aside/old', old);
     const files = await cleanUp();
-    expect(files).toContain(young);
+    expect(files).toEqual(expect.arrayContaining([young, aside]));
     expect(files).not.toContain(abandoned);
+    expect(files).not.toContain(oldAside);
   });
 
   test('removes a file whose row was never saved, and none that a row or the history names', async () => {

@@ -4,8 +4,13 @@ import { inTransaction, nobody } from '#db/scope/transaction.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { abandonedUploads, beginRemoval, endRemoval } from './uploads.store.ts';
 
-/** Longer than any request may take. */
-const abandonedAfter = 24 * 3_600_000;
+/**
+ * A file that arrives is written to all the time, and is stored within seconds after its last byte. With the
+ * quarter of an hour between two clean-ups, what a killed upload has left is gone within an hour.
+ */
+const abandonedAfter = 30 * 60_000;
+/** How long imports can be read again. */
+const asideFor = 24 * 3_600_000;
 
 /**
  * Removes what failed uploads and killed servers left; what was saved is not touched. It never compares
@@ -13,6 +18,7 @@ const abandonedAfter = 24 * 3_600_000;
  */
 export async function cleanUpDocuments(pool: Pool, documents: DocumentFiles, now: Date): Promise<void> {
   await documents.discardAbandoned(new Date(now.getTime() - abandonedAfter));
+  await documents.discardAside(new Date(now.getTime() - asideFor));
   for (const clientId of await clientIds(pool)) {
     const scope = { clientId, userId: null };
     const abandoned = await inTransaction(pool, scope, (tx) => abandonedUploads(tx, clientId), 'readOnly');

@@ -39,7 +39,7 @@ export function briefHandlers(estimate: Estimate, writeAside: FileWriter<BriefTa
       const { actor, clientId, today, now, log } = ctx;
       const brief = await briefOf(ctx, asked);
       const { userId } = actor;
-      const file = await writeAside({ clientId, userId }, { brief, now });
+      const file = await writeAside({ clientId, userId }, { brief, now }, ctx.request.signal);
       audit(log, 'exported', { report: 'renewal brief', lease: asked.id, clientId, userId });
       const name = attachment(`Renewal Brief ${brief.lease} ${today}.docx`);
       return new RawReply(wordDocumentType, file.read(), { 'content-disposition': name });
@@ -47,7 +47,7 @@ export function briefHandlers(estimate: Estimate, writeAside: FileWriter<BriefTa
   });
 }
 
-/** Written by the thread that makes reports, which alone loads the writer of Word documents. */
+/** Written by the processes that make reports, which alone loads the writer of Word documents. */
 export async function writeBrief(_tx: Tx, { brief, now }: BriefTask): Promise<Readable> {
   const { writeBriefDocument } = await import('./brief-document.ts');
   return writeBriefDocument(brief, now);
