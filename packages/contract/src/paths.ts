@@ -57,6 +57,7 @@ export const paths = {
   accountingRollForward: '/Rent/Accounting/RollForward',
   accountingMaturity: '/Rent/Accounting/Maturity',
   accountingDisclosures: '/Rent/Accounting/Disclosures',
+  accountingCompleteness: '/Rent/Accounting/Completeness',
 
   market: '/Market',
   marketOptions: '/Market/Options',

@@ -77,7 +77,7 @@ export function monthCalls(app: TestApp) {
     return body;
   }
   async function close(month: string, more: object = {}) {
-    return (await app.as('Write')).call('Accounting/ClosePeriod', { month, ...more });
+    return (await app.as('Write')).call('Accounting/ClosePeriod', { month, beforeEnd: true, ...more });
   }
   async function lease(id: number) {
     return (await (await app.as('no role')).call('Accounting/GetLease', { id })).body;

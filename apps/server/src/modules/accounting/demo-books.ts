@@ -52,9 +52,9 @@ export async function keepDemoBooks(tx: Tx, demo: DemoBooks): Promise<void> {
   await save(renewed, await certainOption(tx, clientId, renewed, 'Improvements worth more than the moving'));
   const by = { clientId, userId, today, now };
   const month = today.slice(0, 7);
-  await closePeriod(tx, by, { month: monthBefore(month, 2), acceptProposals: true });
+  await closePeriod(tx, by, { month: monthBefore(month, 2), acceptProposals: true, beforeEnd: false });
   await save(extended, await certainOption(tx, clientId, extended, 'The board has decided to renew'));
-  await closePeriod(tx, by, { month: monthBefore(month, 1), acceptProposals: true });
+  await closePeriod(tx, by, { month: monthBefore(month, 1), acceptProposals: true, beforeEnd: false });
 }
 
 function monthBefore(month: string, months: number): string {

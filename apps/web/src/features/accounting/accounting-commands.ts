@@ -10,5 +10,6 @@ export const accountingCommands: KnownCommands = {
     [paths.accountingRollForward, 'Roll-forward', 'Lease liabilities and right-of-use assets'],
     [paths.accountingMaturity, 'Maturity Analysis', 'Undiscounted lease payments by year'],
     [paths.accountingDisclosures, 'Disclosures', 'Lease cost, cash paid, weighted averages'],
+    [paths.accountingCompleteness, 'Completeness', 'The rent of a month against the books'],
   ].map(([to = '', label = '', description = '']) => ({ id: to, label, description, to })),
 };

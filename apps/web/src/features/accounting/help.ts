@@ -13,6 +13,9 @@ export const accountingHelp = {
   maturity: {
     text: 'The payments still to come, undiscounted, for five years and after, and how they lead to the lease liability. A figure opens its lines, a line its lease.',
   },
+  completeness: {
+    text: 'What the rent terms make due in a month, against what the books pay. Leases that pay and are not measured, that are measured and do not pay, or whose amounts differ are listed with the reason; each leads to its accounting.',
+  },
   disclosures: {
     text: 'Lease cost, cash paid, weighted average remaining term and rate, and the current and long-term parts of the liability. Percentage rent and what follows use or sales is variable cost and not in the liability. A figure opens its lines, a line its lease.',
   },

@@ -47,4 +47,12 @@ export const accountingScreens: readonly Screen[] = [
     help: helpOn('disclosures'),
     load: async () => (await import('./reports/disclosures.tsx')).DisclosuresScreen,
   },
+  {
+    path: paths.accountingCompleteness,
+    title: 'Completeness',
+    access: 'signedIn',
+    menu: null,
+    help: helpOn('completeness'),
+    load: async () => (await import('./completeness/completeness.tsx')).CompletenessScreen,
+  },
 ];

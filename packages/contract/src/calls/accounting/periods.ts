@@ -96,6 +96,30 @@ const disclosuresSchema = z.object({
 });
 export type Disclosures = z.output<typeof disclosuresSchema>;
 
+/** How the rent of a lease and what the books pay for it can differ. */
+export const completenessKinds = ['notMeasured', 'notPaying', 'differs'] as const;
+export type CompletenessKind = (typeof completenessKinds)[number];
+
+const completenessSchema = z.object({
+  month: z.string(),
+  book: bookSchema,
+  closed: z.boolean(),
+  rent: z.number().describe('Due in the month by the rent terms of all leases'),
+  booked: z.number().describe('Paid in the month by the books, variable charges included'),
+  agreeing: z.number().describe('Leases with the same amount in both'),
+  findings: z.array(
+    z.object({
+      sd_id: z.number(),
+      label: z.string(),
+      kind: z.enum(completenessKinds),
+      rent: z.number(),
+      booked: z.number(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type Completeness = z.output<typeof completenessSchema>;
+
 export const accountingReports = [
   'Lease Schedule',
   'Journal',
@@ -158,6 +182,10 @@ export const accountingPeriodCalls = callTable({
         .boolean({ error: 'Must be true or false.' })
         .default(false)
         .describe('Accept the remeasurements that wait; otherwise they refuse the closing'),
+      beforeEnd: z
+        .boolean({ error: 'Must be true or false.' })
+        .default(false)
+        .describe('Close the month although it has not ended; otherwise that refuses the closing'),
     }),
     output: z.object({ month: z.string(), leases: z.number(), remeasured: z.number() }),
     changes: ['accountingPeriods', 'leaseAccounting'],
@@ -205,6 +233,17 @@ export const accountingPeriodCalls = callTable({
       }),
     ),
     output: disclosuresSchema,
+    reads,
+  },
+  'Accounting/GetCompleteness': {
+    method: 'GET',
+    path: 'api/Accounting/GetCompleteness',
+    access: 'signedIn',
+    client: true,
+    summary:
+      'The rent of a month against the books: leases that pay and are not measured, that are measured and do not pay, or pay another amount, each with the reason.',
+    input: z.object(ofMonth),
+    output: completenessSchema,
     reads,
   },
   'Accounting/GetReport': {

@@ -1,5 +1,8 @@
 import {
   booksOf,
+  monthIndex,
+  monthTexts,
+  showDate,
   type AccountingBook,
   type CallOutput,
   type JournalAccountNames,
@@ -33,6 +36,13 @@ interface Closer {
   readonly now: Date;
 }
 
+interface ClosingAsked {
+  readonly month: string;
+  readonly acceptProposals: boolean;
+  /** The month may be closed although it has not ended. */
+  readonly beforeEnd: boolean;
+}
+
 /**
  * Freezes the figures of every lease in a month. The leases are read by one statement, so that a lease saved
  * meanwhile is either in the month as it was or leads to a remeasurement in the next. Of two closings at the
@@ -41,13 +51,14 @@ interface Closer {
 export async function closePeriod(
   tx: Tx,
   by: Closer,
-  { month, acceptProposals }: { readonly month: string; readonly acceptProposals: boolean },
+  { month, acceptProposals, beforeEnd }: ClosingAsked,
 ): Promise<CallOutput<'Accounting/ClosePeriod'>> {
   const { clientId, today } = by;
   await lockPeriods(tx, clientId);
   const settings = await accountingSettings(tx, clientId);
   const closed = await closings(tx, clientId);
   refuseMonth(month, closed, today);
+  if (!beforeEnd) refuseUnended(month, today);
   const closing = await insertClosing(tx, by, month, settings.accounts);
   const last = closed.at(-1) ?? null;
   const booking: Booking = {
@@ -104,6 +115,14 @@ function refuseMonth(month: string, closed: readonly Closing[], today: PlainDate
         ? 'The month has not begun.'
         : null;
   if (message !== null) refuse([{ field: 'month', message }]);
+}
+
+/** Whoever closes a month that still runs says so: what happens on its last days is not in it. */
+function refuseUnended(month: string, today: PlainDate): void {
+  const { lastDay } = monthTexts(monthIndex(month));
+  if (today > lastDay) return;
+  const message = `The month ends on ${showDate(lastDay)}. Say that it is to be closed before its end.`;
+  refuse([{ field: 'beforeEnd', message }]);
 }
 
 function refuseWaiting(waiting: readonly string[]): never {

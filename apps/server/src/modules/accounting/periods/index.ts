@@ -12,6 +12,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { refuse } from '#lib/problem.ts';
 import { accountingSettings } from '../settings.store.ts';
 import { closePeriod, reopenPeriod } from './close-period.ts';
+import { completeness } from './completeness.ts';
 import { closings, firstOpenMonth, listedPeriods } from './closings.store.ts';
 import { writeDisclosures, writeJournal, writePeriod } from './period-replies.ts';
 import type { SpanAsked } from './reported-lines.ts';
@@ -50,6 +51,13 @@ export const accountingPeriodHandlers = handlers({
       }),
   ),
 
+  'Accounting/GetCompleteness': retryableSteps(({ clientId, today, ...ctx }, { month, book }) =>
+    streamedReply({ ...ctx, clientId }, async (tx, write) => {
+      const asked = await spanAsked(tx, { clientId, today, from: month, to: month, book, search: null });
+      await write(JSON.stringify(await completeness(tx, asked)));
+    }),
+  ),
+
   'Accounting/ClosePeriod': ({ tx, clientId, actor, today, now }, asked) =>
     closePeriod(tx, { clientId, userId: actor.userId, today, now }, asked),
 
@@ -65,7 +73,8 @@ interface Asked {
   readonly from: string | undefined;
   readonly to: string;
   readonly book: AccountingBook | undefined;
-  readonly search: LeaseSearch;
+  /** `null`: every lease. */
+  readonly search: LeaseSearch | null;
 }
 
 /** The longest span: rows are summed month by month. */
@@ -83,7 +92,7 @@ export async function spanAsked(tx: Tx, asked: Asked): Promise<SpanAsked> {
   if (from > to) refuse([{ field: 'from', message: 'The first month is after the last.' }]);
   if (monthsBetween(from, to) >= mostMonths)
     refuse([{ field: 'from', message: `At most ${mostMonths} months.` }]);
-  const isFiltered = filtersInForce(search).length > 0;
+  const isFiltered = search !== null && filtersInForce(search).length > 0;
   const closed = await closings(tx, clientId);
   return { clientId, today, settings, closed, book, from, to, search: isFiltered ? search : null };
 }

@@ -67,6 +67,21 @@ describe('closing', () => {
     expect(other.problem.errors).toEqual([{ field: 'month', message: 'The month has not begun.' }]);
   });
 
+  test('of a month that has not ended is refused unless somebody says so', async () => {
+    await keepStandards(app, {}, 'Other');
+    const writer = await app.as('Write', 'Other');
+    const { status, problem } = await writer.call('Accounting/ClosePeriod', { month: '2026-06' });
+    expect(status).toBe(422);
+    expect(problem.errors).toEqual([
+      {
+        field: 'beforeEnd',
+        message: 'The month ends on 06/30/2026. Say that it is to be closed before its end.',
+      },
+    ]);
+    const said = await writer.call('Accounting/ClosePeriod', { month: '2026-06', beforeEnd: true });
+    expect(said.status).toBe(200);
+  });
+
   test('keeps what the month showed while it was open', async () => {
     await close('2026-05');
     const after = await read('Accounting/GetPeriod', { month: '2026-05', book: 'ASC842' });

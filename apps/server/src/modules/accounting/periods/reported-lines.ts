@@ -22,7 +22,7 @@ export interface SpanAsked {
   readonly search: LeaseSearch | null;
 }
 
-function bookingOf({ settings, today, closed, from, to }: Omit<SpanAsked, 'search'>): Booking {
+export function bookingOf({ settings, today, closed, from, to }: Omit<SpanAsked, 'search'>): Booking {
   return {
     settings,
     today,
@@ -96,7 +96,7 @@ function closingsIn(closed: readonly Closing[], from: string, to: string): numbe
   return closed.filter(({ month }) => from <= month && month <= to).map(({ ap_id }) => ap_id);
 }
 
-function readLeases(tx: Tx, { clientId, today, closed, search }: SpanAsked) {
+export function readLeases(tx: Tx, { clientId, today, closed, search }: SpanAsked) {
   const [firstClosing, lastClosing] = [closed[0]?.ap_id ?? null, closed.at(-1)?.ap_id ?? null];
   return accountedLeases(tx, { clientId, today, search, firstClosing, lastClosing });
 }

@@ -69,6 +69,7 @@ const screens = [
   { path: paths.accountingRollForward, title: 'Roll-forward' },
   { path: paths.accountingMaturity, title: 'Maturity analysis' },
   { path: paths.accountingDisclosures, title: 'Disclosures' },
+  { path: paths.accountingCompleteness, title: 'Completeness' },
 ] as const;
 
 /** The frame of the accounting screens: their tabs, the months and the book. */

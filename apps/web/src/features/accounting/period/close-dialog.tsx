@@ -1,14 +1,16 @@
-import { accountingBookLabels, booksOf } from '@panoramic/contract';
+import { accountingBookLabels, booksOf, monthIndex, monthTexts, showDate } from '@panoramic/contract';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callAndRefresh, queryFor } from '../../../api/index.ts';
+import { Link } from 'react-router';
+import { callAndRefresh, queryFor, useSignedIn } from '../../../api/index.ts';
 import { showCount } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner, notify, SkeletonRows } from '../../../ui/index.ts';
 import { useAccountingAddress } from '../frame/accounting-url.ts';
 import type { AccountingArea } from '../frame/area-frame.tsx';
 import { monthAfter, monthInWords } from '../frame/month-words.ts';
+import { missingInWords } from '../completeness/completeness-words.ts';
 import { proposalsInWords, unmeasuredInWords } from './against-closing.tsx';
 import { MonthDialog } from './month-dialog.tsx';
 import classes from './period.module.css';
@@ -22,14 +24,24 @@ interface CloseDialogProps {
 export function CloseDialog({ area, onClose }: CloseDialogProps) {
   const { month, book, openMonth, closedThrough, settings } = area;
   const { data, error } = useQuery(queryFor('Accounting/GetPeriod', { month, book }));
-  const { go } = useAccountingAddress(paths.accounting, ['view']);
+  const { go, linkTo } = useAccountingAddress(paths.accounting, ['view']);
+  const { data: complete } = useQuery(queryFor('Accounting/GetCompleteness', { month, book }));
   const [accept, setAccept] = useState(false);
+  const [beforeEnd, setBeforeEnd] = useState(false);
+  const lastDay = monthTexts(monthIndex(month)).lastDay;
+  const { today } = useSignedIn();
+  const runs = today <= lastDay;
   // Any month can be the first that is closed; after it, months are closed in order.
   const inOrder = closedThrough === null || month === openMonth;
   const waiting = data?.proposals.length ?? 0;
+  const missing = complete && missingInWords(complete);
 
   async function close() {
-    const { leases } = await callAndRefresh('Accounting/ClosePeriod', { month, acceptProposals: accept });
+    const { leases } = await callAndRefresh('Accounting/ClosePeriod', {
+      month,
+      acceptProposals: accept,
+      beforeEnd,
+    });
     const frozen = leases === 1 ? '1 lease are' : `${showCount(leases)} leases are`;
     notify(`${monthInWords(month)} closed: the figures of ${frozen} frozen.`);
     // The screen stays at the month that was closed.
@@ -41,7 +53,7 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
       verb="Close"
       month={month}
       error={error}
-      disabled={!data || !inOrder || (waiting > 0 && !accept)}
+      disabled={!data || !inOrder || (waiting > 0 && !accept) || (runs && !beforeEnd)}
       onConfirm={close}
       onClose={onClose}
     >
@@ -66,6 +78,29 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
             </li>
             <li>Administrators can reopen the last closed month; that is history too.</li>
           </ul>
+          {runs && (
+            <Banner
+              kind="warning"
+              reason={
+                <Checkbox
+                  mt={4}
+                  label="Close it before its end"
+                  checked={beforeEnd}
+                  onChange={({ currentTarget: { checked } }) => setBeforeEnd(checked)}
+                />
+              }
+            >
+              {monthInWords(month)} has not ended: it runs to {showDate(lastDay)}.
+            </Banner>
+          )}
+          {missing && (
+            <Banner
+              kind="warning"
+              reason={<Link to={linkTo(paths.accountingCompleteness)}>Which, and why</Link>}
+            >
+              {missing}
+            </Banner>
+          )}
           {data.unmeasured.length > 0 && (
             <Banner kind="warning" reason="The list above the journal says why, and leads to each lease.">
               {unmeasuredInWords(data.unmeasured.length)}

@@ -6,8 +6,8 @@ import {
   type Journal,
 } from '@panoramic/contract';
 import { expect } from 'vitest';
-import type { TestApp } from '../../../../test/app.ts';
-import { balanceOf, cents, footing, monthCalls, postedTo } from '../accounting.fixture.ts';
+import type { TestApp } from '../../../../../test/app.ts';
+import { balanceOf, cents, footing, monthCalls, postedTo } from '../../accounting.fixture.ts';
 import { naiveLiability, type BooksModel } from './books-model.fixture.ts';
 
 const sound = { liability: 0, asset: 0 };

@@ -1,9 +1,9 @@
 import { addDays, addMonths, monthIndex, monthTexts } from '@panoramic/contract';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { TestApp } from '../../../../test/app.ts';
-import type { LeasePayload } from '../../../../test/leases.ts';
-import { keepStandards, monthCalls, rentedLeasesOf } from '../accounting.fixture.ts';
+import type { TestApp } from '../../../../../test/app.ts';
+import type { LeasePayload } from '../../../../../test/leases.ts';
+import { keepStandards, monthCalls, rentedLeasesOf } from '../../accounting.fixture.ts';
 import type { BooksModel } from './books-model.fixture.ts';
 
 /** What can happen to a portfolio and its months; `of` chooses a lease. */

@@ -1,9 +1,9 @@
 import { addMonths } from '@panoramic/contract';
 import fc from 'fast-check';
 import { beforeAll, describe, test } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
-import { asOwner } from '../../../../test/database.ts';
-import { keepStandards } from '../accounting.fixture.ts';
+import { testApp } from '../../../../../test/app.ts';
+import { asOwner } from '../../../../../test/database.ts';
+import { keepStandards } from '../../accounting.fixture.ts';
 import { bookHistories, historySteps } from './book-histories.fixture.ts';
 import { BooksModel } from './books-model.fixture.ts';
 import { expectSoundBooks } from './sound-books.fixture.ts';
