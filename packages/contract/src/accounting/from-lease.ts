@@ -27,6 +27,7 @@ export const measurementGaps = [
   'tooLong',
   'noRate',
   'tooMuch',
+  'takenOver',
 ] as const;
 export type MeasurementGap = (typeof measurementGaps)[number];
 

@@ -12,5 +12,6 @@ export { kindOn } from './reports/kind-on.ts';
 export { enteredIn } from './reports/rows-within.ts';
 export { journalOfLease, journalOfPeriod } from './reports/journal.ts';
 export * from './reports/disclosures.ts';
+export * from './taken-over.ts';
 export * from './explanation.ts';
 export * from './stored/index.ts';

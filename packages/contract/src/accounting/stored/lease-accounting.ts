@@ -1,3 +1,4 @@
+import { addDays } from '../../dates.ts';
 import type { FieldError } from '../../errors.ts';
 import {
   choice,
@@ -8,6 +9,7 @@ import {
   longText,
   money,
   percent,
+  text,
   type RowOf,
 } from '../../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
@@ -38,6 +40,23 @@ export const leaseAccountingFields = fieldTable({
   la_specialised: flag('Specialized: no other use to the lessor'),
   la_ownership: flag('Ownership passes at the end'),
   la_low_value: flag('Low value (IFRS 16)'),
+  la_taken_day: date('Balances taken over as of', {
+    ...sm,
+    help: 'The last day of a month that another system has closed. The books here begin on the day after.',
+  }),
+  la_taken_from: text('Taken over from', { max: 200, width: 'md', help: 'The other system.' }),
+  la_taken_asc_liability: money('ASC 842: liability taken over', sm),
+  la_taken_asc_asset: money('ASC 842: asset taken over', sm),
+  la_taken_ifrs_liability: money('IFRS 16: liability taken over', sm),
+  la_taken_ifrs_asset: money('IFRS 16: asset taken over', sm),
+  la_taken_deferred: money('Deferred rent taken over', {
+    ...sm,
+    help: 'Of a short-term or low-value lease, or for straight-line rent.',
+  }),
+  la_taken_prepaid: money('Prepaid rent taken over', {
+    ...sm,
+    help: 'Likewise, where more was paid than expensed.',
+  }),
 });
 
 /** The fields of a measurement that the history of a lease shows. */
@@ -62,5 +81,33 @@ export function leaseAccountingProblems(row: LeaseAccountingFields): readonly Fi
     problems.push({ field: 'la_purchase_price', message: 'Enter the price of the purchase option.' });
   if ((row.la_residual_expected ?? 0) > (row.la_residual ?? 0))
     problems.push({ field: 'la_residual_expected', message: 'No more is owed than the guarantee.' });
+  return [...problems, ...takenOverProblems(row)];
+}
+
+const takenAmounts = [
+  ['la_taken_asc_liability', 'la_taken_asc_asset'],
+  ['la_taken_ifrs_liability', 'la_taken_ifrs_asset'],
+] as const;
+
+/** Liability and asset of a book are taken over together, as of the end of a month. */
+function takenOverProblems(row: LeaseAccountingFields): readonly FieldError[] {
+  const problems: FieldError[] = [];
+  for (const pair of takenAmounts) {
+    const missing = pair.filter((name) => row[name] === null);
+    if (missing.length === 1 && missing[0])
+      problems.push({
+        field: missing[0],
+        message: 'Enter the liability and the asset of the book, or neither.',
+      });
+  }
+  const amounts = [...takenAmounts.flat(), 'la_taken_deferred', 'la_taken_prepaid'] as const;
+  const hasAmount = amounts.some((name) => row[name] !== null);
+  const day = row.la_taken_day;
+  if (hasAmount && day === null)
+    problems.push({ field: 'la_taken_day', message: 'Enter the day of the balances.' });
+  if (!hasAmount && day !== null)
+    problems.push({ field: 'la_taken_day', message: 'Enter the balances of the day.' });
+  if (day !== null && addDays(day, 1).slice(8) !== '01')
+    problems.push({ field: 'la_taken_day', message: 'Choose the last day of a month.' });
   return problems;
 }

@@ -21,6 +21,7 @@ import {
 import type { AccountedRow } from './accounted-leases.store.ts';
 import { digestOf, type FrozenClass, type FrozenLease, type InitialInputs } from './stored-measurement.ts';
 import { storedPayments } from './stored-payments.ts';
+import { takenOverOf } from './taken-over.ts';
 
 /** Derives the measurement of a lease in a book from its current data. Straight-line rent needs no rate. */
 export function liveInBook(
@@ -141,7 +142,11 @@ export function initialInputs(row: AccountedRow, settings: AccountingSettings): 
   const underAsc = liveInBook(row, standards === 'none' ? 'straightLine' : 'ASC842', settings);
   const underIfrs = liveMeasurement(row, policyOf(settings), 'IFRS16', { rate: 0 });
   if (typeof underAsc === 'string' || typeof underIfrs === 'string') return null;
-  return inputsOf(row, underAsc, underIfrs, policyOf(settings));
+  const taken = takenOverOf(row.accounting);
+  return {
+    ...inputsOf(row, underAsc, underIfrs, policyOf(settings)),
+    ...(taken && { takenOver: taken }),
+  };
 }
 
 /** As `initialInputs`, but from a later day on and under the frozen settings of a measured lease. */

@@ -17,12 +17,13 @@ import {
 import type { AccountedRow } from './accounted-leases.store.ts';
 import { chargesWithin, liveInBook, noCharges } from './live-measurement.ts';
 import {
-  frozenInput,
+  frozenWithTakenOver,
   frozenLease,
   lastFindings,
   type FrozenClass,
   type FrozenLease,
 } from './stored-measurement.ts';
+import { takenOverOf, withTakenOver } from './taken-over.ts';
 
 /** What is the same for all leases of a client. */
 export interface Measuring {
@@ -74,11 +75,13 @@ export function measuredInBook(
   if (frozen && (book === 'straightLine' || frozen.initial.rateFrom !== null)) {
     const { kind, exemption } = frozen.initial.classes[standard];
     const findings = lastFindings(frozen, standard);
+    const { input, takenOver } = frozenWithTakenOver(frozen, standard, book);
     const reported = {
       id: row.sd_id,
       kind,
       exemption,
-      measured: measureLease(frozenInput(frozen, standard)),
+      takenOver,
+      measured: measureLease(input),
       variable: charges && !isOver(row, today) ? chargesWithin(row, frozen, charges) : noCharges,
     };
     return inBook(book, { reported, findings, rateFrom: frozen.rateFrom });
@@ -86,8 +89,11 @@ export function measuredInBook(
   if (isOver(row, measuring.today)) return 'closed';
   const live = liveInBook(row, book, measuring.settings);
   if (typeof live === 'string') return live;
-  const { input, kind, exemption, classification, rateFrom, variable } = live;
-  const reported = { id: row.sd_id, kind, exemption, measured: measureLease(input), variable };
+  const { kind, exemption, classification, rateFrom, variable } = live;
+  const begun = withTakenOver(live.input, takenOverOf(row.accounting), book, exemption);
+  if (begun === 'takenOver') return begun;
+  const { input, takenOver } = begun;
+  const reported = { id: row.sd_id, kind, exemption, takenOver, measured: measureLease(input), variable };
   return inBook(book, { reported, findings: classification?.findings ?? [], rateFrom });
 }
 
@@ -126,6 +132,11 @@ export const gapProblems: Readonly<Record<MeasurementGap | 'closed', FieldError>
     message: 'There is no discount rate: the rate table has none for this commencement and term.',
   },
   tooMuch: { field: 'rt_monthly', message: 'The payments of the lease add up to more than a trillion.' },
+  takenOver: {
+    field: 'la_taken_day',
+    message:
+      'The balances taken over do not fit the lease: their day is outside it, or no rate leads from the payments to come to the liability.',
+  },
   closed: { field: 'sd_status', message: 'The lease is closed.' },
 };
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type {
+  AccountingBook,
   AccountingStandard,
   ClassificationFinding,
   LeaseExemption,
@@ -10,6 +11,7 @@ import type {
   RentType,
 } from '@panoramic/contract';
 import { paymentsOf, storedPayments, type PaymentRun } from './stored-payments.ts';
+import { withTakenOver, type TakenOverByBook } from './taken-over.ts';
 
 /** What differs between the standards. */
 export interface FrozenClass {
@@ -29,6 +31,8 @@ export interface InitialInputs extends SharedInput {
   readonly timing: PaymentTiming;
   readonly components: readonly RentType[];
   readonly sqft: number | null;
+  /** Left out where the lease is measured from its commencement. */
+  readonly takenOver?: TakenOverByBook;
   /** The digest of the lease's data. Older measurements lack it and are compared payment by payment. */
   readonly said?: string;
 }
@@ -93,9 +97,19 @@ export function digestOf(what: unknown): string {
 
 /** The frozen measurement as input of the measuring engine. */
 export function frozenInput(
+  lease: Pick<FrozenLease, 'initial' | 'changes'>,
+  standard: AccountingStandard,
+  book: AccountingBook = standard,
+): MeasurementInput {
+  return frozenWithTakenOver(lease, standard, book).input;
+}
+
+/** As `frozenInput`, and whether it begins with balances taken over from another system. */
+export function frozenWithTakenOver(
   { initial, changes }: Pick<FrozenLease, 'initial' | 'changes'>,
   standard: AccountingStandard,
-): MeasurementInput {
+  book: AccountingBook,
+): { readonly input: MeasurementInput; readonly takenOver: boolean } {
   const {
     payments,
     classes,
@@ -104,15 +118,20 @@ export function frozenInput(
     components: _components,
     sqft: _sqft,
     said: _said,
+    takenOver,
     ...shared
   } = initial;
-  return {
+  const { kind, exemption } = classes[standard];
+  const input = {
     ...shared,
     standard,
-    kind: classes[standard].kind,
+    kind,
     payments: paymentsOf(payments),
     remeasure: changes.map(remeasureOf),
   };
+  const begun = withTakenOver(input, takenOver, book, exemption);
+  // They fitted when the lease was frozen, and nothing of it has changed since.
+  return begun === 'takenOver' ? { input, takenOver: false } : begun;
 }
 
 function remeasureOf({ date, payments, end, rate, keepShare, kind }: RemeasureInputs): Remeasure {

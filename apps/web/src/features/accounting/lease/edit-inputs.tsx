@@ -28,6 +28,19 @@ const groups = [
     fields: ['la_fair_value', 'la_life_months'],
   },
   { title: 'Marks', fields: ['la_ownership', 'la_specialised', 'la_low_value'] },
+  {
+    title: 'Balances taken over from another system',
+    fields: [
+      'la_taken_day',
+      'la_taken_from',
+      'la_taken_asc_liability',
+      'la_taken_asc_asset',
+      'la_taken_ifrs_liability',
+      'la_taken_ifrs_asset',
+      'la_taken_deferred',
+      'la_taken_prepaid',
+    ],
+  },
 ] as const;
 
 interface Conflict {

@@ -3,6 +3,7 @@ import {
   leaseAccountingFields,
   paymentTimingLabels,
   showDate,
+  showComputedPercent,
   showPercent,
   showValue,
   type AccountedLease,
@@ -57,11 +58,19 @@ const typed = [
   'la_specialised',
   'la_ownership',
   'la_low_value',
+  'la_taken_asc_liability',
+  'la_taken_asc_asset',
+  'la_taken_ifrs_liability',
+  'la_taken_ifrs_asset',
+  'la_taken_deferred',
+  'la_taken_prepaid',
 ] as const satisfies readonly (keyof LeaseAccountingFields)[];
 
 function Measured({ accounted, book, settings, show }: InputFactsProps & { book: MeasuredBook }) {
   const { accounting, options } = accounted;
   const { input, rateFrom } = book;
+  const day = accounting.la_taken_day;
+  const takenOver = day !== null && input.start > day ? day : null;
   const option = options.find(({ cd_id }) => cd_id === accounting.la_option);
   const paid = input.payments.reduce((sum, { cents }) => sum + cents, 0);
   // The end and the rate after the last remeasurement.
@@ -69,9 +78,15 @@ function Measured({ accounted, book, settings, show }: InputFactsProps & { book:
   const rate = input.remeasure.reduce((percent, change) => change.rate ?? percent, input.rate);
   return (
     <>
-      <Fact label="Commencement" note="Current commencement of the lease">
-        {showDate(input.start)}
-      </Fact>
+      {takenOver === null ? (
+        <Fact label="Commencement" note="Current commencement of the lease">
+          {showDate(input.start)}
+        </Fact>
+      ) : (
+        <Fact label="Balances taken over as of" note={accounting.la_taken_from}>
+          {showDate(takenOver)}
+        </Fact>
+      )}
       <Fact
         label="End of the lease term"
         note={
@@ -91,9 +106,16 @@ function Measured({ accounted, book, settings, show }: InputFactsProps & { book:
         <>
           <Fact
             label="Discount rate"
-            note={rateFrom === 'typed' ? accounting.la_rate_reason : 'From the rate table of the client'}
+            note={
+              takenOver !== null
+                ? 'Leads from the payments to come to the liability taken over'
+                : rateFrom === 'typed'
+                  ? accounting.la_rate_reason
+                  : 'From the rate table of the client'
+            }
           >
-            {showPercent(rate)} a year {rateFrom === 'typed' && <Badge tone="amber">Typed</Badge>}
+            {takenOver === null ? showPercent(rate) : showComputedPercent(rate)} a year{' '}
+            {rateFrom === 'typed' && <Badge tone="amber">Typed</Badge>}
             <AtCommencement of={rate === input.rate ? null : showPercent(input.rate)} />
           </Fact>
           <Fact label="Discounting">{discountConventionLabels[input.convention]}</Fact>
