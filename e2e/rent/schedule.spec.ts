@@ -149,6 +149,6 @@ test('exercising an option extends the lease with its rent and its dates', async
     false,
   ]);
   expect((await make.list<LeaseOption>('GetOptions', id))[0]?.op_outcome).toBe('Exercised');
-  const { sd_ccd, sd_ced } = (await make.list<Lease>('GetLease', id)) as unknown as Lease;
-  expect([sd_ccd, sd_ced]).toEqual(['2028-01-01', '2032-12-31']);
+  const { sd_ccd, sd_ced, sd_ncd } = (await make.list<Lease>('GetLease', id)) as unknown as Lease;
+  expect([sd_ccd, sd_ced, sd_ncd]).toEqual(['2017-01-01', '2032-12-31', '2028-01-01']);
 });

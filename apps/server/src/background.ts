@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { dateIn } from '@panoramic/contract';
 import type { AppParts } from './app.ts';
 import { dailyBackup } from './backup/index.ts';
 import { documentReader } from './workers/document-reader.ts';
@@ -16,7 +17,7 @@ import { accountMails, answerResetRequest, cleanUp } from './modules/account/ind
 import { deleteOldAuditEvents } from './modules/admin/index.ts';
 import { waitingTextReader } from './modules/documents/index.ts';
 import { deleteOldImports } from './modules/imports/index.ts';
-import { checkDocuments, cleanUpDocuments } from './modules/leases/index.ts';
+import { beginAgreedTerms, checkDocuments, cleanUpDocuments } from './modules/leases/index.ts';
 import { makeMorningReminders, reminderMails } from './modules/reminders/index.ts';
 import {
   deleteEndedSecrets,
@@ -72,6 +73,7 @@ export function buildWorkers(
         await deleteEndedSecrets(tx, clock.now());
         await deleteOldAuditEvents(tx, clock.now(), config.auditYears);
       });
+      await beginAgreedTerms(pool, dateIn(config.timeZone, clock.now()));
       await cleanUpDocuments(pool, documents, clock.now());
     },
     'document-check': (_, stopping) =>

@@ -39,6 +39,7 @@ export const leaseWithEveryField = {
   sd_ocd: '2015-02-28',
   sd_ccd: '2020-03-01',
   sd_ced: '2030-02-28',
+  sd_ncd: '2028-03-01',
   sd_lease: 'NNN',
   sd_sqft: 12_345,
   sd_deposit: 999_999_999_999.99,

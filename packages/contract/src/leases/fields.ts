@@ -35,6 +35,10 @@ export const leaseFields = fieldTable({
   sd_ocd: date('Original Commencement Date', { width: 'sm' }),
   sd_ccd: date('Current Commencement Date', { width: 'sm' }),
   sd_ced: date('Current Expiration Date', { width: 'sm' }),
+  sd_ncd: date('Next Commencement Date', {
+    width: 'sm',
+    help: 'First day of an agreed extension that has not begun. It becomes the current commencement on that day.',
+  }),
   sd_lease: choice('Lease Kind', leaseKinds, { width: 'sm' }),
   sd_sqft: squareFeet('SQFT'),
   sd_deposit: money('Security Deposit', { width: 'sm' }),
@@ -60,7 +64,7 @@ export const leaseGroups = [
       'sd_zip',
     ],
   },
-  { label: 'Dates', fields: ['sd_ocd', 'sd_ccd', 'sd_ced'] },
+  { label: 'Dates', fields: ['sd_ocd', 'sd_ccd', 'sd_ced', 'sd_ncd'] },
   { label: 'Space and money', fields: ['sd_lease', 'sd_sqft', 'sd_deposit'] },
 ] as const satisfies readonly { label: string; fields: readonly LeaseField[] }[];
 
@@ -82,6 +86,7 @@ export const leaseHeadings: Partial<Record<LeaseField, string>> = {
   sd_ocd: 'Original Commencement',
   sd_ccd: 'Current Commencement',
   sd_ced: 'Current Expiration',
+  sd_ncd: 'Next Commencement',
 };
 
 /** The values of a new lease. */

@@ -1,12 +1,13 @@
 export * from './address.ts';
 export * from './content-types.ts';
 export * from './critical-dates.ts';
+export * from './current-term.ts';
 export * from './extension.ts';
 export * from './fields.ts';
 export * from './figures.ts';
 export * from './open-leases.ts';
 export * from './options.ts';
 export * from './rent/index.ts';
-export { commencementWord, isFilled, leaseProblems } from './rules.ts';
+export { isFilled, leaseProblems } from './rules.ts';
 export * from './search.ts';
 export * from './tabs/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressLine, leaseName } from './address.ts';
 import { leaseColumns, leaseFields, leaseGroups, newLease } from './fields.ts';
-import { commencementWord, leaseProblems } from './rules.ts';
+import { leaseProblems } from './rules.ts';
 
 describe('a lease needs at least one of office/store #, building or address', () => {
   test.each(['sd_num', 'sd_building', 'sd_address'] as const)('%s is enough', (field) => {
@@ -24,12 +24,6 @@ test('an expiration before the commencement is refused with the field named', ()
   expect(leaseProblems({ ...lease, sd_ocd: '2027-01-02' })).toEqual([
     { field: 'sd_ced', message: 'Current Expiration Date is before Original Commencement Date.' },
   ]);
-});
-
-test('a lease that begins tomorrow commences; from its first day on it has commenced', () => {
-  const lease = { sd_ccd: '2027-01-01' };
-  expect(commencementWord(lease, '2026-12-31')).toBe('Commences');
-  expect(commencementWord(lease, '2027-01-01')).toBe('Commenced');
 });
 
 test('the form shows every field once', () => {

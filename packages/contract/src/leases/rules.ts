@@ -1,4 +1,3 @@
-import type { PlainDate } from '../dates.ts';
 import type { FieldError } from '../errors.ts';
 import type { FieldTable, RowOf } from '../fields/index.ts';
 import { leaseFields, type LeaseFields } from './fields.ts';
@@ -18,6 +17,7 @@ function nameless(lease: LeaseFields): readonly FieldError[] {
 const leaseSpans = [
   ['sd_ccd', 'sd_ced'],
   ['sd_ocd', 'sd_ced'],
+  ['sd_ncd', 'sd_ced'],
 ] as const;
 
 type Span<T extends FieldTable> = readonly [start: keyof T & string, end: keyof T & string];
@@ -42,11 +42,6 @@ export function endsBeforeStart<T extends FieldTable>(
 
 function labelOf(fields: FieldTable, name: string): string {
   return fields[name]?.label ?? name;
-}
-
-/** What a lease's commencement is called on a day. */
-export function commencementWord({ sd_ccd }: Pick<LeaseFields, 'sd_ccd'>, today: PlainDate): string {
-  return sd_ccd !== null && sd_ccd > today ? 'Commences' : 'Commenced';
 }
 
 /** Blank text is not filled; zero and false are. */

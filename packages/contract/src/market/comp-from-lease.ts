@@ -1,5 +1,6 @@
 import { compDescriptors, type CompPayload, type CompTypeId } from '../comps/index.ts';
 import { datePartsOf, type PlainDate } from '../dates.ts';
+import { lastCommencement, type CommencingLease } from '../leases/current-term.ts';
 import type { LeaseFields } from '../leases/fields.ts';
 import { monthsOf, rentBetween, type Term } from '../leases/rent/index.ts';
 import type { LeaseMarketFields } from './fields.ts';
@@ -17,15 +18,15 @@ export interface EffectiveRate {
   readonly rate: number;
 }
 
-type CommencingLease = Pick<LeaseFields, 'sd_ocd' | 'sd_ccd' | 'sd_ced' | 'sd_sqft'>;
+type DealtLease = CommencingLease & Pick<LeaseFields, 'sd_ced' | 'sd_sqft'>;
 
 /** `missing` names what the lease lacks, in words. */
 export type WorkedOutRate = EffectiveRate | { readonly missing: readonly string[] };
 
 /** Rent over the term less free rent, per SF and year. */
-export function effectiveRateOf(lease: CommencingLease, terms: readonly Term[]): WorkedOutRate {
+export function effectiveRateOf(lease: DealtLease, terms: readonly Term[]): WorkedOutRate {
   const { sd_ced: to, sd_sqft: sqft } = lease;
-  const from = commencementOf(lease);
+  const from = lastCommencement(lease);
   const months = monthsOf(from, to);
   const base = terms.filter(({ rt_type }) => rt_type === 'Base Rent');
   const missing = [
@@ -45,10 +46,6 @@ export function effectiveRateOf(lease: CommencingLease, terms: readonly Term[]):
     freeMonths: freeMonthsOf(base, from, to),
     rate: Math.round((cents * 12) / (months * sqft)) / 100,
   };
-}
-
-function commencementOf({ sd_ocd, sd_ccd }: CommencingLease): PlainDate | null {
-  return sd_ccd ?? sd_ocd;
 }
 
 function freeMonthsOf(base: readonly Term[], from: PlainDate, to: PlainDate): number {
@@ -80,7 +77,7 @@ export function compFromLease(
 ): CompPayload {
   const { submarkets, groups } = compDescriptors[compType];
   const worked = effectiveRateOf(lease, terms);
-  const from = commencementOf(lease);
+  const from = lastCommencement(lease);
   const months = monthsOf(from, lease.sd_ced);
   const hasClass = groups.some(({ fields }) => fields.includes('buildingClass'));
   return {
@@ -96,7 +93,7 @@ export function compFromLease(
     effectiveRate: 'rate' in worked ? worked.rate : null,
     rateType: lease.sd_lease,
     leaseType:
-      lease.sd_ocd !== null && lease.sd_ccd !== null && lease.sd_ccd > lease.sd_ocd ? 'Renewal' : 'New Lease',
+      lease.sd_ocd !== null && from !== null && from > lease.sd_ocd ? 'Renewal' : 'New Lease',
     commencementDate: from,
     leaseExpDate: lease.sd_ced,
     leaseCommencement: from === null ? null : quarterIn(from),

@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
+import { asOwner } from '../../../test/database.ts';
 import { leasesOf } from '../../../test/leases.ts';
+import { beginAgreedTerms } from './begin-terms.ts';
 
 const app = testApp();
 const aLease = leasesOf(app);
+const migration = '../../../migrations/0070-next-commencement.sql';
 
 async function aLeaseWithRows() {
   const writer = await app.as('Write');
@@ -43,7 +47,12 @@ test('an extension moves the dates of the lease, adds and ends rent terms and cl
     closedDates: [date.cd_id],
   });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ sd_ccd: '2027-01-01', sd_ced: '2031-12-31', version: lease.version + 1 });
+  expect(body).toMatchObject({
+    sd_ccd: '2017-01-01',
+    sd_ncd: '2027-01-01',
+    sd_ced: '2031-12-31',
+    version: lease.version + 1,
+  });
   const { body: terms } = await writer.call('Leases/GetRentTerms', { id: sd_id });
   expect(terms.map(({ rt_start, rt_end, rt_monthly }) => [rt_start, rt_end, rt_monthly])).toEqual([
     ['2017-01-01', '2026-12-31', 20_000],
@@ -53,8 +62,8 @@ test('an extension moves the dates of the lease, adds and ends rent terms and cl
   expect(dates.map(({ cd_status }) => cd_status)).toEqual([false]);
   const { body: history } = await writer.call('Leases/GetLeaseHistory', { id: sd_id });
   expect(history.find(({ what, action }) => what === 'Lease' && action === 'changed')?.changes).toEqual([
-    { field: 'sd_ccd', before: '2017-01-01', after: '2027-01-01' },
     { field: 'sd_ced', before: '2026-12-31', after: '2031-12-31' },
+    { field: 'sd_ncd', before: null, after: '2027-01-01' },
   ]);
 });
 
@@ -122,4 +131,65 @@ test('an option that a colleague has waived meanwhile is not exercised, and the 
     'The outcome of the option is Waived already. Nothing was changed.',
   ]);
   expect((await writer.call('Leases/GetLease', { id: lease.sd_id })).body).toEqual(lease);
+});
+
+test('an extension that has begun moves the current commencement at once', async () => {
+  const writer = await app.as('Write');
+  const { sd_id } = await aLease({ sd_ccd: '2017-01-01', sd_ced: '2026-05-31' });
+  const { body } = await writer.call('Leases/ExtendLease', {
+    sd_id,
+    sd_ccd: '2026-06-01',
+    sd_ced: '2031-05-31',
+  });
+  expect(body).toMatchObject({ sd_ccd: '2026-06-01', sd_ncd: null, sd_ced: '2031-05-31' });
+});
+
+test('a lease extended twice before the first extension begins has one next term, with the later end', async () => {
+  const writer = await app.as('Write');
+  const { sd_id } = await aLease({ sd_ccd: '2017-01-01', sd_ced: '2026-12-31' });
+  const extend = (sd_ccd: string, sd_ced: string) =>
+    writer.call('Leases/ExtendLease', { sd_id, sd_ccd, sd_ced });
+  await extend('2027-01-01', '2031-12-31');
+  const { body } = await extend('2032-01-01', '2036-12-31');
+  expect(body).toMatchObject({ sd_ccd: '2017-01-01', sd_ncd: '2027-01-01', sd_ced: '2036-12-31' });
+});
+
+test('on its first day the next commencement becomes the current one, once, of every client', async () => {
+  const { pool } = app.database;
+  const mine = await aLease({ sd_ccd: '2017-01-01', sd_ncd: '2027-03-01', sd_ced: '2031-12-31' });
+  const theirs = await aLease({ sd_ccd: '2017-01-01', sd_ncd: '2027-03-01', sd_ced: '2031-12-31' }, 'Other');
+  await beginAgreedTerms(pool, '2027-02-28');
+  const reader = await app.as('no role');
+  expect((await reader.call('Leases/GetLease', { id: mine.sd_id })).body).toEqual(mine);
+  await Promise.all([beginAgreedTerms(pool, '2027-03-01'), beginAgreedTerms(pool, '2027-03-01')]);
+  const begun = { sd_ccd: '2027-03-01', sd_ncd: null, version: 2 };
+  expect((await reader.call('Leases/GetLease', { id: mine.sd_id })).body).toMatchObject(begun);
+  const stranger = await app.as('no role', 'Other');
+  expect((await stranger.call('Leases/GetLease', { id: theirs.sd_id })).body).toMatchObject(begun);
+});
+
+test('the update puts a current commencement that extensions had moved into the future back, from the history', async () => {
+  const writer = await app.as('Write');
+  const text = await readFile(new URL(migration, import.meta.url), 'utf8');
+  async function extendedAsBefore(moves: readonly (readonly [ccd: string, ced: string])[]): Promise<number> {
+    const { sd_id } = await aLease({ sd_ccd: '2020-01-01', sd_ced: '2190-12-31' });
+    for (const [sd_ccd, sd_ced] of moves)
+      await writer.call('Leases/EditLease', { sd_id, sd_num: 'moved', sd_ccd, sd_ced });
+    return sd_id;
+  }
+  const once = await extendedAsBefore([['2191-01-01', '2195-12-31']]);
+  const twice = await extendedAsBefore([
+    ['2191-01-01', '2195-12-31'],
+    ['2196-01-01', '2198-12-31'],
+  ]);
+  // Somebody typed another commencement: no extension, which begins the day after the former expiration.
+  const typed = await extendedAsBefore([['2191-02-01', '2195-12-31']]);
+  await asOwner(app.database.ownerUrl, (owner) => owner.query(text.slice(text.indexOf('do $$'))));
+  const dates = async (id: number) => {
+    const { sd_ccd, sd_ncd, sd_ced } = (await writer.call('Leases/GetLease', { id })).body;
+    return [sd_ccd, sd_ncd, sd_ced];
+  };
+  expect(await dates(once)).toEqual(['2020-01-01', '2191-01-01', '2195-12-31']);
+  expect(await dates(twice)).toEqual(['2020-01-01', '2191-01-01', '2198-12-31']);
+  expect(await dates(typed)).toEqual(['2191-02-01', null, '2195-12-31']);
 });

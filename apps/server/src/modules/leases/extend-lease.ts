@@ -19,8 +19,8 @@ import { rentTerms } from './tabs/stored-tabs.ts';
 export const extensionHandlers = handlers({
   'Leases/ExtendLease': async (ctx, { sd_id, version, sd_ccd, sd_ced, terms, closedDates, exercised }) => {
     const { tx, clientId } = ctx;
-    const before = await tx.maybe<Pick<Lease, 'sd_ced'>>(sql`
-      select sd_ced from leases where client_id = ${clientId} and sd_id = ${sd_id} and active
+    const before = await tx.maybe<Pick<Lease, 'sd_ced' | 'sd_ncd'>>(sql`
+      select sd_ced, sd_ncd from leases where client_id = ${clientId} and sd_id = ${sd_id} and active
       for no key update`);
     if (!before) throw new Problem('not-found', 'There is no such lease.');
     if (sd_ced === null || (before.sd_ced !== null && sd_ced <= before.sd_ced))
@@ -30,12 +30,11 @@ export const extensionHandlers = handlers({
           message: `${leaseFields.sd_ced.label} must be after the present one.`,
         },
       ]);
-    const values = sd_ccd === null ? { sd_ced } : { sd_ccd, sd_ced };
     const lease = await updateRow<Lease>(tx, leaseTable, {
       clientId,
       id: sd_id,
       version: version ?? null,
-      values,
+      values: { sd_ced, ...commencementAfter(before, sd_ccd, ctx.today) },
     });
     const problems = leaseProblems(lease);
     if (problems.length > 0) refuse(problems);
@@ -53,6 +52,22 @@ export const extensionHandlers = handlers({
     return lease;
   },
 });
+
+/**
+ * Sets the current commencement only when the new term has begun; until then the term that runs stays the current
+ * one. An extension that is agreed before the last one has begun lengthens that one.
+ */
+function commencementAfter(
+  { sd_ncd }: Pick<Lease, 'sd_ncd'>,
+  start: PlainDate | null,
+  today: PlainDate,
+): Partial<Pick<Lease, 'sd_ccd' | 'sd_ncd'>> {
+  if (start === null) return {};
+  if (start <= today) return { sd_ccd: start, sd_ncd: null };
+  // The last extension has begun, and `beginAgreedTerms` has not come to it yet.
+  if (sd_ncd !== null && sd_ncd <= today) return { sd_ccd: sd_ncd, sd_ncd: start };
+  return { sd_ncd: sd_ncd !== null && sd_ncd < start ? sd_ncd : start };
+}
 
 /** Marks the option as exercised and its date as done. Refuses one that somebody has decided meanwhile. */
 async function markExercised(

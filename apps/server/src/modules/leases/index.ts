@@ -20,6 +20,7 @@ export { isOpenLeaseSql } from './open-leases.ts';
 export { isInEffectOn, isRent, lastDayOfTerm } from './rent-in-effect.ts';
 export { lastOfFirstDates, openDates } from './tabs/open-dates.store.ts';
 export { inertPolicy } from './documents/documents.ts';
+export { beginAgreedTerms } from './begin-terms.ts';
 export { cleanUpDocuments, clientIds } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';
 

@@ -41,11 +41,11 @@ export async function leaseSummary(
   };
 }
 
-type SummarizedLease = Pick<Lease, 'sd_sqft' | 'sd_ocd' | 'sd_ccd' | 'sd_ced' | 'sd_status'>;
+type SummarizedLease = Pick<Lease, 'sd_sqft' | 'sd_ocd' | 'sd_ccd' | 'sd_ced' | 'sd_ncd' | 'sd_status'>;
 
 async function summarizedLease(tx: Tx, clientId: number, id: number): Promise<SummarizedLease> {
   const found = await tx.maybe<SummarizedLease>(sql`
-    select sd_sqft, sd_ocd, sd_ccd, sd_ced, sd_status from leases
+    select sd_sqft, sd_ocd, sd_ccd, sd_ced, sd_ncd, sd_status from leases
     where client_id = ${clientId} and sd_id = ${id} and active`);
   if (!found) throw new Problem('not-found', 'There is no such lease.');
   return found;

@@ -1,4 +1,5 @@
 import {
+  commencementOn,
   contactName,
   leaseFields,
   monthsLeft,
@@ -64,7 +65,8 @@ function fieldColumns(): Column[] {
     const own = column<LeaseRow>(
       header,
       formatOf(field),
-      ({ lease }) => spreadsheetCellOf(lease[name], field),
+      ({ lease, today }) =>
+        spreadsheetCellOf(name === 'sd_ccd' ? commencementOn(lease, today) : lease[name], field),
       options,
     );
     return name === 'sd_ced'

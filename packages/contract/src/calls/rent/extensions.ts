@@ -14,11 +14,11 @@ export const extensionCalls = callTable({
     access: 'Write',
     client: true,
     summary:
-      'Move the current commencement and expiration of a lease, add rent terms, end others, and mark critical dates done: all of it or nothing. The former values stay in the history.',
+      'Move the expiration of a lease, and its commencement: the next one until the new term begins, the current one from then on. Add rent terms, end others, and mark critical dates done: all of it or nothing. The former values stay in the history.',
     input: z.object({
       sd_id: id,
       version: seenVersion.describe('Of the lease'),
-      sd_ccd: fieldSchema(leaseFields.sd_ccd),
+      sd_ccd: fieldSchema(leaseFields.sd_ccd).describe('The first day of the new term'),
       sd_ced: fieldSchema(leaseFields.sd_ced),
       terms: z
         .array(rentTermChangeSchema, { error: 'Send a list of rent terms.' })

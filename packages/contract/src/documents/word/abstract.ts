@@ -2,7 +2,7 @@ import { showDate, spanInWords, type PlainDate } from '../../dates.ts';
 import { addressLine, leaseName } from '../../leases/address.ts';
 import { isDone, urgencyWords } from '../../leases/critical-dates.ts';
 import { leaseStatuses } from '../../leases/fields.ts';
-import { commencementWord } from '../../leases/rules.ts';
+import { commencementWord, termOn } from '../../leases/current-term.ts';
 import { optionTypes } from '../../leases/options.ts';
 import { perSquareFoot, rentToday } from '../../leases/rent/index.ts';
 import { contactName, phoneToCall } from '../../leases/tabs/contacts.ts';
@@ -84,11 +84,13 @@ function premisesFacts({ lease }: WordSource): readonly AbstractFact[] {
 }
 
 function termFacts({ lease, terms }: WordSource, today: PlainDate): readonly AbstractFact[] {
-  const { sd_ocd, sd_ccd, sd_ced } = lease;
+  const { sd_ocd, sd_ced } = lease;
+  const { start, next } = termOn(lease, today);
   const left = sd_ced !== null && sd_ced > today ? ` (${spanInWords(today, sd_ced)} left)` : '';
   return [
     fact('First commenced', sd_ocd && showDate(sd_ocd)),
-    fact(commencementWord(lease, today), sd_ccd && showDate(sd_ccd)),
+    fact(commencementWord(lease, today), start && showDate(start)),
+    ...(next === null ? [] : [fact('Extended from', showDate(next))]),
     fact('Expires', sd_ced && `${showDate(sd_ced)}${left}`),
     fact('Lease kind', lease.sd_lease),
     fact('Security deposit', depositWords({ lease, terms })),

@@ -1,5 +1,6 @@
 import { showDate, type PlainDate } from '../../dates.ts';
 import { addressLine } from '../../leases/address.ts';
+import { termOn } from '../../leases/current-term.ts';
 import { optionTypes } from '../../leases/options.ts';
 import { rentToday } from '../../leases/rent/index.ts';
 import {
@@ -28,7 +29,10 @@ export interface Estoppel {
   readonly clauses: readonly EstoppelClause[];
 }
 
-/** An estoppel certificate from what is stored. What is not stored is a blank: nothing is assumed. */
+/**
+ * An estoppel certificate from what is stored. What no record holds is a marked blank, for a person to fill in:
+ * nothing is assumed, and nothing is denied because no record of it is there.
+ */
 export function estoppelOf(source: WordSource, today: PlainDate): Estoppel {
   const { lease, tenant } = source;
   const owner = source.contacts.findLast(({ c_type }) => c_type === 'Landlord');
@@ -52,41 +56,27 @@ export function estoppelOf(source: WordSource, today: PlainDate): Estoppel {
     clause('Premises', [
       ['The premises are ', premises, ', containing ', orBlank(squareFeetOf(lease), 'square feet'), '.'],
     ]),
-    clause('Term', [
-      ['The original commencement date is ', dateOr(lease.sd_ocd, 'original commencement date'), '.'],
-      [
-        'The current term commenced on ',
-        dateOr(lease.sd_ccd, 'current commencement date'),
-        ' and expires on ',
-        dateOr(lease.sd_ced, 'expiration date'),
-        '.',
-      ],
-    ]),
+    clause('Term', termParagraphs(source, today)),
     clause('Rent', rentParagraphs(source, today)),
     clause('Security deposit', [
-      ['The landlord holds a security deposit of ', orBlank(depositWords(source), 'security deposit'), '.'],
+      ['The security deposit on record is ', orBlank(depositWords(source), 'security deposit'), '.'],
     ]),
     clause('Options', optionParagraphs(source)),
-    clause('Status', [
-      [
-        'The lease is in full force and effect and has not been assigned or sublet, except: ',
-        { blank: 'exceptions, or none' },
-        '.',
-      ],
-      [
-        'To the knowledge of the tenant neither party is in default, except: ',
-        { blank: 'exceptions, or none' },
-        '.',
-      ],
-      [
-        'The tenant has no claim, defense or offset against the landlord, except: ',
-        { blank: 'exceptions, or none' },
-        '.',
-      ],
-    ]),
+    clause(
+      'Status',
+      statusBlanks.map(([words, blank]) => [`${words}: `, { blank }, '.']),
+    ),
   ];
   return { tenant, landlord, premises, day: today, clauses };
 }
+
+/** What the tenant states of its own knowledge: no record holds any of it. */
+const statusBlanks = [
+  ['Whether the lease is in full force and effect', 'in full force and effect, or exceptions'],
+  ['Assignments and subleases', 'assignments and subleases, or none'],
+  ['Defaults of either party, to the knowledge of the tenant', 'defaults, or none'],
+  ['Claims, defenses and offsets against the landlord', 'claims, defenses and offsets, or none'],
+] as const;
 
 function clause(title: string, paragraphs: EstoppelClause['paragraphs']): EstoppelClause {
   return { title, paragraphs };
@@ -100,33 +90,48 @@ function dateOr(date: PlainDate | null, blank: string): WordPiece {
   return orBlank(date && showDate(date), blank);
 }
 
+function termParagraphs({ lease }: WordSource, today: PlainDate): EstoppelClause['paragraphs'] {
+  const { start, end, next } = termOn(lease, today);
+  return [
+    ['The original commencement date is ', dateOr(lease.sd_ocd, 'original commencement date'), '.'],
+    [
+      start !== null && start > today ? 'The term commences on ' : 'The current term commenced on ',
+      dateOr(start, 'current commencement date'),
+      end !== null && end < today ? ' and expired on ' : ' and expires on ',
+      dateOr(end, 'expiration date'),
+      '.',
+    ],
+    ...(next === null
+      ? []
+      : [
+          [
+            `An extension from ${showDate(next)} to `,
+            dateOr(lease.sd_ced, 'expiration date'),
+            ' is on record.',
+          ],
+        ]),
+  ];
+}
+
 /** Leases and amendments that are filed with a date; older amendments first. */
 function leaseParagraphs({ documents }: WordSource): EstoppelClause['paragraphs'] {
   const dated = documents.toSorted((a, b) => ((a.date ?? '9999') < (b.date ?? '9999') ? -1 : 1));
   const original = dated.find(({ type }) => type === 'Lease');
   const amendments = dated.filter(({ type }) => type === 'Lease Amendment');
+  const none = amendments.length === 0;
   return [
     [
       'The lease is dated ',
       { blank: 'date of the lease' },
       ...(original ? [` (on file: ${documentWords(original)}).`] : ['.']),
     ],
-    ...(amendments.length === 0
-      ? [
-          [
-            'No amendment is on file. The lease has not been amended, except: ',
-            { blank: 'amendments, or none' },
-            '.',
-          ] as const,
-        ]
-      : [
-          [
-            `It has been amended by the following and no other, except: `,
-            { blank: 'further amendments, or none' },
-            '.',
-          ] as const,
-          ...amendments.map((amendment) => [`– ${documentWords(amendment)}`] as const),
-        ]),
+    [none ? 'No amendment is on file.' : 'Amendments on file:'],
+    ...amendments.map((amendment) => [`– ${documentWords(amendment)}`]),
+    [
+      none ? 'Amendments of the lease: ' : 'Further amendments of the lease: ',
+      { blank: none ? 'amendments, or none' : 'further amendments, or none' },
+      '.',
+    ],
   ];
 }
 
@@ -137,27 +142,25 @@ function rentParagraphs({ terms, lease }: WordSource, today: PlainDate): Estoppe
   return [
     ['The base rent is now ', orBlank(base && dollarsOf(base.monthly), 'base rent a month'), ' a month.'],
     ...others.map(({ type, monthly }) => [`${type}: ${dollarsOf(monthly)} a month.`] as const),
-    [
-      'Rent has been paid through ',
-      { blank: 'last day that rent is paid for' },
-      '. No rent has been paid more than one month in advance.',
-    ],
+    ['Rent has been paid through ', { blank: 'last day that rent is paid for' }, '.'],
+    ['Rent paid more than one month in advance: ', { blank: 'amount and months, or none' }, '.'],
   ];
 }
 
 function optionParagraphs(source: WordSource): EstoppelClause['paragraphs'] {
   const open = openOptions(source, optionTypes);
-  const rest = [{ blank: 'further options, or none' }, '.'] as const;
-  if (open.length === 0)
-    return [
-      ['No option to renew, to terminate or to expand is on record. The tenant has none, except: ', ...rest],
-    ];
+  const none = open.length === 0;
   return [
+    [none ? 'No open option to renew, to terminate or to expand is on record.' : 'Open options on record:'],
     ...open.map(({ type, lastDay, words }) => [
       `– ${type}, last day of notice `,
       dateOr(lastDay, 'last day of notice'),
       words === '' ? '' : `: ${words}`,
     ]),
-    ['The tenant has no other option, except: ', ...rest],
+    [
+      none ? 'Options of the tenant: ' : 'Further options of the tenant: ',
+      { blank: none ? 'options, or none' : 'further options, or none' },
+      '.',
+    ],
   ];
 }

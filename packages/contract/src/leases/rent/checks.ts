@@ -1,4 +1,5 @@
 import { addDays, lastDate, showDate, type PlainDate } from '../../dates.ts';
+import { commencementOn } from '../current-term.ts';
 import { closedStatus, type LeaseFields } from '../fields.ts';
 import { isDeposit, lastDayOf, rentTypeOf, rentTypes, type RentType, type Term } from './term.ts';
 
@@ -19,7 +20,7 @@ export interface ScheduleCheck {
   readonly ends?: { readonly type: RentType; readonly date: PlainDate };
 }
 
-type CheckedLease = Pick<LeaseFields, 'sd_ccd' | 'sd_ocd' | 'sd_ced' | 'sd_status'>;
+type CheckedLease = Pick<LeaseFields, 'sd_ocd' | 'sd_ccd' | 'sd_ced' | 'sd_ncd' | 'sd_status'>;
 
 /** The warnings above the rent terms; empty when there are none. */
 export function scheduleChecks(
@@ -32,7 +33,7 @@ export function scheduleChecks(
     ...noBaseRent(dated, lease, today),
     ...rentTypes.filter(isOneSchedule).flatMap((type) => {
       const ofType = dated.filter((term) => term.type === type);
-      return beginsLate(type, ofType, lease).concat(breaks(type, ofType), endsEarly(type, ofType, lease));
+      return beginsLate(type, ofType, lease, today).concat(breaks(type, ofType), endsEarly(type, ofType, lease));
     }),
     ...pastExpiration(dated, lease.sd_ced),
     ...neverCounting(terms, lease.sd_ced),
@@ -59,7 +60,7 @@ function isOneSchedule(type: RentType): boolean {
 }
 
 function noBaseRent(terms: readonly DatedTerm[], lease: CheckedLease, today: PlainDate): ScheduleCheck[] {
-  const begins = lease.sd_ccd ?? lease.sd_ocd;
+  const begins = commencementOn(lease, today);
   const runs =
     lease.sd_status !== closedStatus &&
     (begins === null || begins <= today) &&
@@ -69,8 +70,13 @@ function noBaseRent(terms: readonly DatedTerm[], lease: CheckedLease, today: Pla
 }
 
 /** A type without any terms has no schedule that could be short. */
-function beginsLate(type: RentType, terms: readonly DatedTerm[], lease: CheckedLease): ScheduleCheck[] {
-  const begins = lease.sd_ccd ?? lease.sd_ocd;
+function beginsLate(
+  type: RentType,
+  terms: readonly DatedTerm[],
+  lease: CheckedLease,
+  today: PlainDate,
+): ScheduleCheck[] {
+  const begins = commencementOn(lease, today);
   const [first] = terms.map(({ start }) => start).toSorted();
   if (begins === null || first === undefined || first <= begins) return [];
   return [

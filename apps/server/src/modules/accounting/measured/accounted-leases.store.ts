@@ -1,12 +1,13 @@
-import type {
-  AccountingBook,
-  LeaseAccountingFields,
-  LeaseClass,
-  LeaseFields,
-  LeaseSearch,
-  OptionFields,
-  PlainDate,
-  Term,
+import {
+  commencementOn,
+  type AccountingBook,
+  type LeaseAccountingFields,
+  type LeaseClass,
+  type LeaseFields,
+  type LeaseSearch,
+  type OptionFields,
+  type PlainDate,
+  type Term,
 } from '@panoramic/contract';
 import { batches, prefetch } from '#db/scope/batches.ts';
 import { sql, type Sql } from '#db/scope/sql.ts';
@@ -72,7 +73,7 @@ async function* readAccounted(tx: Tx, asked: AccountedAsked): AsyncGenerator<rea
         select from lease_measurements m where m.client_id = ${clientId} and m.sd_id = l.sd_id and m.active))`;
   const statement = sql`${selectAccounted(asked)} and ${which} order by l.sd_id`;
   for await (const rows of batches<ReadRow>(tx, 'accounted_leases', statement, batchSize))
-    yield rows.map(accountedRow);
+    yield rows.map((row) => accountedRow(row, today));
 }
 
 /** One lease that is not deleted, or `null`. */
@@ -82,7 +83,7 @@ export async function accountedLease(
   id: number,
 ): Promise<AccountedRow | null> {
   const row = await tx.maybe<ReadRow>(sql`${selectAccounted(asked)} and l.active and l.sd_id = ${id}`);
-  return row && accountedRow(row);
+  return row && accountedRow(row, asked.today);
 }
 
 type ReadRow = Omit<AccountedRow, 'terms' | 'said' | 'measurements' | 'closed'> & {
@@ -91,10 +92,12 @@ type ReadRow = Omit<AccountedRow, 'terms' | 'said' | 'measurements' | 'closed'> 
   readonly closed: readonly ClosedBalances[] | null;
 };
 
-function accountedRow(row: ReadRow): AccountedRow {
+/** The lease is measured from the commencement of the term that runs today; a term ahead extends it. */
+function accountedRow(row: ReadRow, today: PlainDate): AccountedRow {
   const { terms, sd_ced, option, accounting } = row;
   return {
     ...row,
+    sd_ccd: commencementOn(row, today),
     terms: termsIn(terms),
     said: JSON.stringify([terms, sd_ced, option, accounting?.la_residual_expected ?? null]),
     measurements: row.measurements ?? [],
@@ -106,7 +109,7 @@ function accountedRow(row: ReadRow): AccountedRow {
 function selectAccounted({ clientId, lastClosing, firstClosing }: AccountedAsked): Sql {
   return sql`
     select l.sd_id, l.active, l.sd_num, l.sd_region, l.sd_status, l.sd_building, l.sd_address, l.sd_address2,
-      l.sd_city, l.sd_state, l.sd_zip, l.sd_ocd, l.sd_ccd, l.sd_ced, l.sd_lease, l.sd_sqft, l.sd_deposit,
+      l.sd_city, l.sd_state, l.sd_zip, l.sd_ocd, l.sd_ccd, l.sd_ced, l.sd_ncd, l.sd_lease, l.sd_sqft, l.sd_deposit,
       (select string_agg(
           coalesce(t.rt_type, '') || '|' || coalesce(t.rt_start::text, '') || '|' ||
           coalesce(t.rt_end::text, '') || '|' || coalesce(t.rt_monthly::text, ''), ';' order by t.rt_id)

@@ -76,6 +76,7 @@ describe('the portfolio workbook', () => {
       new Date('2015-02-28'),
       new Date('2020-03-01'),
       new Date('2030-02-28'),
+      new Date('2028-03-01'),
       'NNN',
       12_345,
       1234.5,

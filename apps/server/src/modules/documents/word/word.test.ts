@@ -75,7 +75,7 @@ test('the estoppel certificate says what is stored, with blanks for what is not'
     'The original commencement date is 04/01/2013.',
     'The current term commenced on 04/01/2023 and expires on 03/31/2030.',
     'The base rent is now $20,000.00 a month.',
-    'security deposit of $50,000.00.',
+    'The security deposit on record is $50,000.00.',
     'First Amendment, 02/01/2018',
     'Option to Renew, last day of notice 03/31/2029: 60 months',
     'Rent has been paid through [________ last day that rent is paid for]',
@@ -95,6 +95,24 @@ test('the certificate of a lease without data is blanks throughout, and assumes 
   ])
     expect(text).toContain(`[________ ${blank}]`);
   expect(text).not.toContain('$0.00');
+});
+
+/** What a tenant can only state of its own knowledge, and what nobody has entered. */
+test('the certificate denies nothing that no record speaks of: every such place is a marked blank', async () => {
+  for (const id of [full, bare]) {
+    const text = await textOf('GetEstoppel', id);
+    for (const blank of [
+      'or exceptions',
+      'assignments and subleases, or none',
+      'defaults, or none',
+      'claims, defenses and offsets, or none',
+      'amount and months, or none',
+      'last day that rent is paid for',
+      'date of the lease',
+    ])
+      expect(text).toMatch(new RegExp(`\\[________ [^\\]]*${blank}\\]`));
+    expect(text).not.toMatch(/except:|no other|has not been|has none|neither party|No rent has been|holds a/);
+  }
 });
 
 test('the abstract says what is stored, and of the rest that it is not entered', async () => {

@@ -28,9 +28,16 @@ export function conditionSql(
   today: PlainDate,
   byIndex: FindByText,
 ): Sql {
-  const column = isLeaseFigure(field) ? figureValue(field, today) : sql`leases.${identifier(field)}`;
+  const column = isLeaseFigure(field) ? figureValue(field, today) : columnOn(field, today);
   const indexed = isLeaseFigure(field) || leaseConditionFields[field].kind !== 'text' ? null : field;
   return comparisons[operator]({ column, values, today, indexed }, byIndex);
+}
+
+/** The term that begins on a current commencement is the one that runs today: the contract's `commencementOn`. */
+function columnOn(field: LeaseField, today: PlainDate): Sql {
+  return field === 'sd_ccd'
+    ? sql`commencement_on(leases.sd_ocd, leases.sd_ccd, leases.sd_ncd, ${today}::date)`
+    : sql`leases.${identifier(field)}`;
 }
 
 /** The index holds pieces of three characters. */

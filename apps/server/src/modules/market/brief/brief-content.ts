@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   addressLine,
+  commencementOn,
   commencementWord,
   contactName,
   isDecided,
@@ -78,11 +79,12 @@ function premisesOf(lease: Lease): BriefFact[] {
 
 function termsOf({ lease, terms }: BriefSource, today: PlainDate): BriefFact[] {
   const { total } = rentToday(terms, lease, today);
+  const start = commencementOn(lease, today);
   const left =
     lease.sd_ced === null || lease.sd_ced <= today ? '' : ` (${spanInWords(today, lease.sd_ced)} left)`;
   return facts([
     ['Lease kind', lease.sd_lease],
-    [commencementWord(lease, today), lease.sd_ccd && showDate(lease.sd_ccd)],
+    [commencementWord(lease, today), start && showDate(start)],
     ['Expires', lease.sd_ced && `${showDate(lease.sd_ced)}${left}`],
     ['Rent today', `${dollars(total.monthly)} a month, ${dollars(total.annual)} a year`],
     ['Rent per SF', total.psqft === null ? null : `${dollars(total.psqft)} a year`],

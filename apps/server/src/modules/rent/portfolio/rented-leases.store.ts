@@ -49,6 +49,7 @@ export const datedLeaseFields = [
   'sd_ocd',
   'sd_ccd',
   'sd_ced',
+  'sd_ncd',
 ] as const;
 
 /** Few enough that other requests wait only for a moment while a batch is computed. */

@@ -1,5 +1,6 @@
 import {
   commencementWord,
+  termOn,
   contactName,
   daysBetween,
   isDeposit,
@@ -108,7 +109,8 @@ function Where({ lease }: { lease: Lease }) {
 
 /** Amber within a year of the expiration; red after it, when an open lease is in holdover. */
 function Until({ lease, today }: { lease: Lease; today: PlainDate }) {
-  const { sd_ced, sd_ccd } = lease;
+  const { sd_ced } = lease;
+  const { start, next } = termOn(lease, today);
   if (sd_ced === null) return <Tile label="Expires" main={null} />;
   const past = sd_ced < today;
   const soon = daysBetween(today, sd_ced) <= 365;
@@ -118,11 +120,12 @@ function Until({ lease, today }: { lease: Lease; today: PlainDate }) {
       <div>
         <Badge tone={tone}>{timeLeft(sd_ced, today)}</Badge>
       </div>
-      {sd_ccd && (
+      {start && (
         <div className={classes['quiet']}>
-          {commencementWord(lease, today)} {showDate(sd_ccd)}
+          {commencementWord(lease, today)} {showDate(start)}
         </div>
       )}
+      {next && <div className={classes['quiet']}>Extended from {showDate(next)}</div>}
     </Tile>
   );
 }

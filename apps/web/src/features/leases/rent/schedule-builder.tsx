@@ -1,5 +1,6 @@
 import {
   buildSchedule,
+  commencementOn,
   overlappedTerms,
   type BuiltTerm,
   type Lease,
@@ -7,6 +8,7 @@ import {
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useSignedIn } from '../../../api/index.ts';
 import { Dialog, KeyHint } from '../../../ui/index.ts';
 import { newPlan, nextPlan, readPlan, type PlanForm } from './plan-form.ts';
 import { PlanInputs, type PlanLine } from './plan-inputs.tsx';
@@ -36,7 +38,7 @@ const allLines: readonly PlanLine[] = [
 
 /** Builds the rent terms of one charge after the other and shows them before they go into the table. */
 export function ScheduleBuilder({ lease, terms, onPut, onClose }: ScheduleBuilderProps) {
-  const start = lease.sd_ccd ?? lease.sd_ocd;
+  const start = commencementOn(lease, useSignedIn().today);
   const [form, setForm] = useState(() => newPlan('Base Rent', start, lease.sd_ced));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [endsOld, setEndsOld] = useState(true);

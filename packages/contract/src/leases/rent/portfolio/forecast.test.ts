@@ -26,7 +26,7 @@ test('any other fiscal year has the name of the year in which it ends', () => {
 const term: Term = { rt_type: 'Base Rent', rt_start: '2027-01-01', rt_end: '2027-12-31', rt_monthly: 100 };
 
 function sums(scenario: ForecastScenario, sd_status: 1 | 2) {
-  const lease = { sd_status, sd_ocd: null, sd_ccd: null, sd_ced: '2027-12-31' };
+  const lease = { sd_status, sd_ocd: null, sd_ccd: null, sd_ncd: null, sd_ced: '2027-12-31' };
   const span = { from: '2027-12', months: 2, scenario };
   return forecastLease(lease, [term], span, defaultRentSettings, '2027-12-16').map(({ assumed, cents }) =>
     [assumed as boolean | number].concat([...cents]),

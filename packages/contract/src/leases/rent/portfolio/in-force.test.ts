@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { closedStatus, openStatus } from '../../fields.ts';
 import type { Term } from '../term.ts';
-import { commencementOn, countedTerms, isInForce, isInHoldover, type DatedLease } from './in-force.ts';
+import { countedTerms, isInForce, isInHoldover, type DatedLease } from './in-force.ts';
 
 const today = '2027-05-15';
 const open: DatedLease = {
   sd_status: openStatus,
   sd_ocd: '2015-01-01',
   sd_ccd: '2020-01-01',
+  sd_ncd: null,
   sd_ced: '2029-12-31',
 };
 const closed: DatedLease = { ...open, sd_status: closedStatus };
@@ -59,10 +60,4 @@ test('the terms of a closed lease end the day before today, those of an open one
     { ...long, rt_end: '2027-05-14' },
     { ...long, rt_end: '2027-02-28' },
   ]);
-});
-
-test('the commencement is the current one, and the original one on a day before it', () => {
-  expect(commencementOn(open, today)).toBe('2020-01-01');
-  expect(commencementOn(open, '2019-12-31')).toBe('2015-01-01');
-  expect(commencementOn({ ...open, sd_ocd: null }, '2019-12-31')).toBe('2020-01-01');
 });

@@ -1,8 +1,9 @@
 import { addDays, type PlainDate } from '../../../dates.ts';
+import { firstCommencement } from '../../current-term.ts';
 import { closedStatus, type LeaseFields } from '../../fields.ts';
 import { isDeposit, isInEffect, lastDayOf, type Term } from '../term.ts';
 
-export type DatedLease = Pick<LeaseFields, 'sd_status' | 'sd_ocd' | 'sd_ccd' | 'sd_ced'>;
+export type DatedLease = Pick<LeaseFields, 'sd_status' | 'sd_ocd' | 'sd_ccd' | 'sd_ced' | 'sd_ncd'>;
 
 /**
  * The rule of leases in force on a day, past or future, in its only place. Deleted leases are never asked about.
@@ -29,16 +30,6 @@ export function isInForce(
 /** True for an open lease past its expiration, on a day up to today. No later day is in holdover. */
 export function isInHoldover(lease: DatedLease, day: PlainDate, today: PlainDate): boolean {
   return lease.sd_status !== closedStatus && lease.sd_ced !== null && lease.sd_ced < day && day <= today;
-}
-
-function firstCommencement({ sd_ocd, sd_ccd }: DatedLease): PlainDate | null {
-  if (sd_ocd === null || sd_ccd === null) return sd_ocd ?? sd_ccd;
-  return sd_ocd < sd_ccd ? sd_ocd : sd_ccd;
-}
-
-/** The current commencement, or the original one on a day before it. */
-export function commencementOn({ sd_ocd, sd_ccd }: DatedLease, day: PlainDate): PlainDate | null {
-  return sd_ccd !== null && sd_ccd <= day ? sd_ccd : (sd_ocd ?? sd_ccd);
 }
 
 /** The terms that count: those of a closed lease end the day before today. */

@@ -1,9 +1,10 @@
 import type { PlainDate } from '../../../dates.ts';
 import { date, flag, fieldTable, money, percent, type RowOf } from '../../../fields/index.ts';
+import { commencementOn } from '../../current-term.ts';
 import { leaseFields, type Lease, type LeaseFields } from '../../fields.ts';
 import { nextBaseRentChange, rentToday } from '../figures.ts';
 import { dividedHalfUp, rentTypes, type RentType, type Term } from '../term.ts';
-import { commencementOn, countedTerms, isInForce, isInHoldover } from './in-force.ts';
+import { countedTerms, isInForce, isInHoldover } from './in-force.ts';
 
 const derived = { derived: true } as const;
 /** A year of the most and largest terms that a lease can have; the change from one cent to it in percent. */
