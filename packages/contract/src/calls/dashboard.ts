@@ -56,7 +56,9 @@ export const dashboardSchema = z.object({
     .describe('Per five-digit zip code'),
   remainingTerm: z
     .object({ bySqft: z.number().nullable(), byRent: z.number().nullable() })
-    .describe('Average years to the current expiration, weighted by square feet and by annual rent'),
+    .describe(
+      'Average years to the current expiration, weighted by square feet and by annual rent; a lease past its expiration counts with 0, one without an expiration not at all',
+    ),
 });
 export type Dashboard = z.output<typeof dashboardSchema>;
 
@@ -72,6 +74,7 @@ export const dashboardCalls = callTable({
       openLeases: z.number(),
       totalSF: z.number(),
       avgSF: z.number().nullable().describe('Over the open leases with square feet'),
+      sizedLeases: z.number().describe('The open leases with square feet: what avgSF divides by'),
       crit12: z.number().describe('Dates to act on within 12 months, as many as GetCriticalDatesList has'),
     }),
     reads: ['leases', 'criticalDates'],

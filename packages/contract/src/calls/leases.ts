@@ -63,7 +63,12 @@ export const leaseSummarySchema = z.object({
     byType: z.array(z.object({ type: z.enum(rentTypes), ...figures })),
     total: z.object(figures),
     nextChange: z
-      .object({ date: z.string(), monthly: z.number(), percent: z.number().nullable() })
+      .object({
+        date: z.string(),
+        monthly: z.number(),
+        percent: z.number().nullable(),
+        absentFrom: z.string().nullable().describe('The first day without base rent before the date'),
+      })
       .nullable()
       .describe('Of the base rent'),
     warnings: z.array(z.string()).describe('What looks wrong with the schedule, in sentences'),

@@ -1,14 +1,14 @@
 import { addDays, type PlainDate } from '../dates.ts';
 import { isDone } from './critical-dates.ts';
 import type { LeaseFields } from './fields.ts';
-import { rentOn, type RentType, type Term } from './rent/index.ts';
+import { lastRents, termsUpTo, type RentType, type Term } from './rent/index.ts';
 import type { CriticalDate } from './tabs/index.ts';
 
 /** What an extension of a lease begins with. */
 export interface ExtensionStart {
   /** The day after the present expiration; today for a lease without one. */
   readonly start: PlainDate;
-  /** The rents in effect on the last day of the lease that has any, in dollars a month. */
+  /** The last rents up to the expiration, in dollars a month. */
   readonly lastRents: readonly { readonly type: RentType; readonly monthly: number }[];
 }
 
@@ -17,16 +17,13 @@ export function extensionStart(
   { sd_ced }: Pick<LeaseFields, 'sd_ced'>,
   today: PlainDate,
 ): ExtensionStart {
-  const ends = terms.flatMap(({ rt_end }) =>
-    rt_end !== null && rt_end <= (sd_ced ?? today) ? [rt_end] : [],
-  );
-  const onLastDay = rentOn(terms, sd_ced ?? today, { expiration: sd_ced });
-  const lastEnd = ends.toSorted().at(-1);
-  const { lines } =
-    onLastDay.total > 0 || lastEnd === undefined ? onLastDay : rentOn(terms, lastEnd, { expiration: sd_ced });
+  const end = sd_ced ?? today;
   return {
     start: sd_ced === null ? today : addDays(sd_ced, 1),
-    lastRents: lines.map(({ type, cents }) => ({ type, monthly: cents / 100 })),
+    lastRents: lastRents(termsUpTo(terms, end), end).map(({ type, cents }) => ({
+      type,
+      monthly: cents / 100,
+    })),
   };
 }
 

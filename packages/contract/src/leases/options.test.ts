@@ -30,7 +30,15 @@ test('days of notice are dates or months before the expiration', () => {
   );
   expect(proposedLastDay({ ...blank, op_last_months: 6 }, '2026-12-31')).toBe('2026-06-30');
   expect(proposedLastDay({ ...blank, op_last_months: 6 }, null)).toBeNull();
-  expect(optionProblems({ ...blank, op_first: '2027-01-02' }, '2027-01-01')).toHaveLength(1);
+  expect(optionProblems({ ...blank, op_first: '2027-01-02' }, '2027-01-01', null)).toHaveLength(1);
+  // Twelve months before the expiration lie after the last day, which is fourteen before it.
+  const months = { ...blank, op_first_months: 12 };
+  expect(optionProblems(months, '2027-10-31', '2028-12-31')).toEqual([
+    { field: 'op_first_months', message: 'The first day of notice is after the last.' },
+  ]);
+  expect(optionProblems(months, '2027-12-31', '2028-12-31')).toEqual([]);
+  expect(optionProblems({ ...months, op_last_months: 13 }, null, null)).toHaveLength(1);
+  expect(optionProblems({ ...months, op_last_months: 6 }, null, '2028-12-31')).toEqual([]);
 });
 
 test('an option to renew fills in the new expiration and the rent by its basis', () => {

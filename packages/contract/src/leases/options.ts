@@ -63,10 +63,24 @@ export function isDecided({ op_outcome }: Pick<OptionFields, 'op_outcome'>): boo
   return op_outcome !== null && op_outcome !== 'Open';
 }
 
-export function optionProblems(option: OptionFields, lastDay: PlainDate | null): readonly FieldError[] {
-  return option.op_first !== null && lastDay !== null && option.op_first > lastDay
-    ? [{ field: 'op_first', message: 'The first day of notice is after the last.' }]
-    : [];
+/** `lastDay` is the critical date. Either day of notice may follow from the expiration. */
+export function optionProblems(
+  option: OptionFields,
+  lastDay: PlainDate | null,
+  expiration: PlainDate | null,
+): readonly FieldError[] {
+  const { op_first, op_first_months, op_last_months } = option;
+  const first = firstNoticeDay(option, expiration);
+  const last = lastDay ?? proposedLastDay(option, expiration);
+  const isAfter =
+    (first !== null && last !== null && first > last) ||
+    (op_first === null &&
+      op_first_months !== null &&
+      op_last_months !== null &&
+      op_first_months < op_last_months);
+  if (!isAfter) return [];
+  const field = op_first === null ? 'op_first_months' : 'op_first';
+  return [{ field, message: 'The first day of notice is after the last.' }];
 }
 
 /** Notice may be given from this day; `null` when the option does not say. */

@@ -92,8 +92,7 @@ export function compFromLease(
     term: months === null ? null : Math.round(months),
     effectiveRate: 'rate' in worked ? worked.rate : null,
     rateType: lease.sd_lease,
-    leaseType:
-      lease.sd_ocd !== null && from !== null && from > lease.sd_ocd ? 'Renewal' : 'New Lease',
+    leaseType: lease.sd_ocd !== null && from !== null && from > lease.sd_ocd ? 'Renewal' : 'New Lease',
     commencementDate: from,
     leaseExpDate: lease.sd_ced,
     leaseCommencement: from === null ? null : quarterIn(from),

@@ -93,6 +93,7 @@ const found: LeaseEstimate = {
   basis: 'Full Service',
   isBasisAssumed: false,
   own: { perSf: 18.4, on: today },
+  lastBase: 12_266.67,
   estimate: { ...market, count: 9, confidence: 'Good' },
 };
 
@@ -137,6 +138,17 @@ describe('the radar', () => {
     [{}, 18.4, 45_600],
   ])('the rent that an option of %o brings is compared with the market', (option, rent, stake) => {
     expect(rows([dated({}, option)])[0]).toMatchObject({ rent, stake });
+  });
+
+  test('a percentage on the last rent is on the rent of the last day of the term, not on the one of today', () => {
+    // 24,808.58 a month on the last day, 24,086.00 today, on 8,000 SF; 3 % on the last: 25,552.84, 38.33 a foot.
+    const stepped = { ...found, own: { perSf: 36.13, on: today }, lastBase: 24_808.58 };
+    const [row] = rows(
+      [dated({}, { op_basis: 'Percent on last rent', op_percent: 3 })],
+      'everything',
+      stepped,
+    );
+    expect(row?.rent).toBe(38.33);
   });
 
   test('options with the most money at stake come first, those without a figure last', () => {

@@ -1,7 +1,8 @@
 import { addMonths, daysBetween, showDate, type PlainDate } from '../dates.ts';
 import type { LeaseFields } from '../leases/fields.ts';
 import { leaseAddressFields, type LeaseAddress } from '../leases/address.ts';
-import { firstNoticeDay, isDecided, type OptionFields } from '../leases/options.ts';
+import { extensionByOption, firstNoticeDay, isDecided, type OptionFields } from '../leases/options.ts';
+import { perSquareFoot } from '../leases/rent/index.ts';
 import { showRate } from './engine/explain.ts';
 import type { MarketEvent } from './fields.ts';
 import type { LeaseEstimate } from './engine/lease-market.ts';
@@ -39,7 +40,7 @@ export function radarRows(
   return [...entered, ...expiration]
     .filter(({ day }) => today <= day && day <= last)
     .map(({ cd_id, type, day, option }) => {
-      const rent = rentByOption(type, option, found.own?.perSf ?? null, rates.estimate, sd_sqft);
+      const rent = rentByOption(type, option, found, rates.estimate, lease);
       const facts = {
         type,
         rent,
@@ -81,20 +82,20 @@ function addressOf(lease: LeaseAddress): LeaseAddress {
   return Object.fromEntries(leaseAddressFields.map((name) => [name, lease[name]])) as LeaseAddress;
 }
 
-/** What the option to renew says about its rent; without that, the present rent. */
+/** What the option to renew says about its rent, as Extend fills it in; without that, the present rent. */
 function rentByOption(
   type: MarketEvent,
   option: OptionFields | null,
-  ours: number | null,
+  { own, lastBase }: Pick<LeaseEstimate, 'own' | 'lastBase'>,
   market: number | null,
-  sqft: number | null,
+  lease: RadarLease,
 ): number | null {
+  const ours = own?.perSf ?? null;
   if (type !== 'Option to Renew' || option === null) return ours;
-  const { op_basis, op_monthly, op_percent } = option;
-  if (op_basis === 'Schedule' && op_monthly !== null && sqft) return cents((12 * op_monthly) / sqft);
-  if (op_basis === 'Percent on last rent' && ours !== null)
-    return cents(ours * (1 + (op_percent ?? 0) / 100));
-  if (op_basis === 'Share of market' && market !== null) return cents(market * ((op_percent ?? 100) / 100));
+  const { monthly } = extensionByOption(option, lease, lastBase);
+  if (monthly !== null) return perSquareFoot(monthly, lease.sd_sqft) ?? ours;
+  if (option.op_basis === 'Share of market' && market !== null)
+    return cents(market * ((option.op_percent ?? 100) / 100));
   return ours;
 }
 

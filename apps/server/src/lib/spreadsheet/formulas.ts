@@ -28,12 +28,14 @@ export function visibleRowCount(columns: readonly number[]): Formula {
   return (rows) => `SUMPRODUCT(--(${columns.map((column) => each(103, column, rows)).join('+')}>0))`;
 }
 
-/** The sum of one column divided by the sum of another, over the rows where the second is above zero. */
+/** The sum of one column divided by the sum of another, over the rows where both are above zero. */
 export function visibleRatio(column: number, over: number): Formula {
   return (rows) =>
-    orEmpty(
-      `ROUND(SUMPRODUCT((${each(109, over, rows)}>0)*${each(109, column, rows)})/SUBTOTAL(109,${range(over, rows)}),2)`,
-    );
+    orEmpty(`ROUND(${sumWhereOther(column, over, rows)}/${sumWhereOther(over, column, rows)},2)`);
+}
+
+function sumWhereOther(column: number, other: number, rows: RowSpan): string {
+  return `SUMPRODUCT((${each(109, other, rows)}>0)*${each(109, column, rows)})`;
 }
 
 /** The average of the rows whose other column has the text. */

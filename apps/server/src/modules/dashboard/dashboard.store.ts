@@ -26,7 +26,7 @@ export async function leaseData(
 ): Promise<CallOutput<'Leases/GetLeaseData'>> {
   const { text, values } = sql`
     select count(*) as "openLeases", coalesce(sum(sd_sqft), 0) as "totalSF",
-      round(avg(nullif(sd_sqft, 0))) as "avgSF",
+      round(avg(nullif(sd_sqft, 0))) as "avgSF", count(nullif(sd_sqft, 0)) as "sizedLeases",
       (select count(*) from open_deadlines d where d.client_id = ${clientId}
          and d.cd_action between ${today} and ${addMonths(today, listedMonths)}) as crit12
     from leases l where l.client_id = ${clientId} and ${isOpenLeaseSql}`;
@@ -46,7 +46,7 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
   const { figures, until } = await tx.one<{ figures: Figures; until: PlainDate | null }>(sql`
     with open as materialized (
       select l.sd_id, l.sd_region, l.sd_state, l.sd_city, left(l.sd_zip, 5) as zip, l.sd_sqft, l.sd_ced,
-        coalesce(r.annual, 0) as annual, (l.sd_ced - ${today}::date) / 365.25 as years
+        coalesce(r.annual, 0) as annual, greatest(0, l.sd_ced - ${today}::date) / 365.25 as years
       from leases l left join (
         select t.sd_id, 12 * sum(t.rt_monthly) as annual
         from rent_terms t join leases l on l.client_id = t.client_id and l.sd_id = t.sd_id
@@ -73,7 +73,7 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
       'remainingTerm', (select json_build_object(
           'bySqft', round(sum(years * sd_sqft) / nullif(sum(sd_sqft), 0), 2),
           'byRent', round(sum(years * annual) / nullif(sum(annual), 0), 2))
-        from open where years >= 0)
+        from open where years is not null)
     ) as figures, ${lastOfFirstDates(clientId, nextDates)} as until`);
   const { placeOf } = await zipPlaces();
   return {

@@ -58,6 +58,7 @@ describe('GetLeaseData', () => {
       openLeases: open.length,
       totalSF: summed(sized, ({ sd_sqft }) => sd_sqft ?? 0),
       avgSF: Math.round(summed(sized, ({ sd_sqft }) => sd_sqft ?? 0) / sized.length),
+      sizedLeases: sized.length,
       crit12: dates.filter((date) => isUpcoming(date, today)).length,
     });
     expect(body.crit12).toBe((await viewer.call('Leases/GetCriticalDatesList', {})).body.length);
@@ -65,7 +66,7 @@ describe('GetLeaseData', () => {
 
   test('is all zeros for a client without leases', async () => {
     const { body } = await (await app.as('no role', 'Other')).call('Leases/GetLeaseData');
-    expect(body).toEqual({ openLeases: 0, totalSF: 0, avgSF: null, crit12: 0 });
+    expect(body).toEqual({ openLeases: 0, totalSF: 0, avgSF: null, sizedLeases: 0, crit12: 0 });
   });
 });
 
@@ -180,10 +181,12 @@ describe('GetDashboard', () => {
 
   test('the average remaining term, weighted', async () => {
     const { body } = await (await app.as('no role')).call('Leases/GetDashboard');
-    const running = open.filter(({ sd_ced }) => sd_ced !== null && sd_ced >= today);
+    // Past its expiration a lease has no time left, and still its space and rent.
+    const running = open.filter(({ sd_ced }) => sd_ced !== null);
+    expect(running.filter(({ sd_ced }) => (sd_ced ?? '') < today)).not.toEqual([]);
     function weighted(weight: (lease: Lease) => number) {
       const years = (lease: Lease) =>
-        (Date.parse(lease.sd_ced ?? '') - Date.parse(today)) / 86_400_000 / 365.25;
+        Math.max(0, Date.parse(lease.sd_ced ?? '') - Date.parse(today)) / 86_400_000 / 365.25;
       const total = running.reduce((sum, lease) => sum + weight(lease), 0);
       return running.reduce((sum, lease) => sum + years(lease) * weight(lease), 0) / total;
     }

@@ -54,7 +54,7 @@ test('the summary of a lease answers rent today, the next date to act, landlord,
     'Base Rent ends 12/31/2027, the lease 12/31/2028.',
     'CAM ends 12/31/2027, the lease 12/31/2028.',
   ]);
-  expect(body.rent.nextChange).toEqual({ date: '2027-01-01', monthly: 1030, percent: 3 });
+  expect(body.rent.nextChange).toEqual({ date: '2027-01-01', monthly: 1030, percent: 3, absentFrom: null });
   expect(body.nextDate).toMatchObject({ cd_note: 'overdue' });
   expect(body.landlord).toMatchObject({ c_company: 'Olive LLC' });
   expect(body.propertyManager).toBeNull();

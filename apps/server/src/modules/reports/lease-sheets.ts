@@ -69,7 +69,7 @@ export function leaseAdministrationSheets({ tx, clientId, search, today, title, 
   ];
 }
 
-/** The rent per square foot over the visible leases that have square feet. */
+/** The rent per square foot over the visible leases that pay it and have square feet. */
 function perSquareFoot(annual: string, value: number | null): Total {
   const [rent, sqft] = [columnOf(leaseSheetColumns, annual), columnOf(leaseSheetColumns, 'SQFT')];
   return { formula: visibleRatio(rent, sqft), value };
@@ -109,7 +109,7 @@ interface Year {
 /** What expires when, gathered while the leases go by. */
 class Expirations {
   readonly #years = new Map<number | null, Year>();
-  readonly #rented = { sqft: 0, base: 0, total: 0 };
+  readonly #paying = { base: { sqft: 0, cents: 0 }, total: { sqft: 0, cents: 0 } };
 
   add({ lease, rent }: LeaseRow): void {
     const year = lease.sd_ced === null ? null : Number(lease.sd_ced.slice(0, 4));
@@ -118,16 +118,21 @@ class Expirations {
     sums.sqft += lease.sd_sqft ?? 0;
     sums.rentCents += Math.round(rent.total.annual * 100);
     this.#years.set(year, sums);
-    if (!lease.sd_sqft) return;
     const base = rent.byType.find(({ type }) => type === 'Base Rent')?.annual ?? 0;
-    this.#rented.sqft += lease.sd_sqft;
-    this.#rented.base += Math.round(base * 100);
-    this.#rented.total += Math.round(rent.total.annual * 100);
+    this.#addPaying('base', lease.sd_sqft, base);
+    this.#addPaying('total', lease.sd_sqft, rent.total.annual);
   }
 
-  /** Over the leases that have square feet. */
+  #addPaying(which: 'base' | 'total', sqft: number | null, annual: number): void {
+    if (!sqft || annual === 0) return;
+    this.#paying[which].sqft += sqft;
+    this.#paying[which].cents += Math.round(annual * 100);
+  }
+
+  /** Over the square feet that pay it, as the rent roll has it. */
   perSquareFoot(which: 'base' | 'total'): number | null {
-    return this.#rented.sqft === 0 ? null : Math.round(this.#rented[which] / this.#rented.sqft) / 100;
+    const { sqft, cents } = this.#paying[which];
+    return sqft === 0 ? null : Math.round(cents / sqft) / 100;
   }
 
   rows(): (readonly CellValue[])[] {

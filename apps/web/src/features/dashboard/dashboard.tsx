@@ -82,7 +82,9 @@ function Figures({ data }: { data: LeaseData }) {
         <RentAYear />
         <Figure label="Active Leases" value={data.openLeases} />
         <Figure label="Total SF Leased" value={data.totalSF} />
-        <Figure label="Avg SF Leased" value={data.avgSF} />
+        <Figure label="Avg SF Leased" value={data.avgSF}>
+          {data.sizedLeases > 0 && <small>{overLeases(data.sizedLeases)}</small>}
+        </Figure>
         <Figure label="Critical Dates in 12 Months" value={data.crit12}>
           <Link to={paths.criticalDates}>View</Link>
         </Figure>
@@ -90,6 +92,10 @@ function Figures({ data }: { data: LeaseData }) {
       <Drawings />
     </>
   );
+}
+
+function overLeases(count: number): string {
+  return count === 1 ? 'of 1 lease with SF' : `over ${showCount(count)} leases with SF`;
 }
 
 /** Comes with the drawings, a moment after the other figures. */

@@ -126,5 +126,7 @@ function Remaining({ bySqft, byRent }: Dashboard['remainingTerm']) {
     bySqft !== null && `${bySqft.toFixed(1)} years by SF`,
     byRent !== null && `${byRent.toFixed(1)} years by rent`,
   ].filter(Boolean);
-  return parts.length === 0 ? null : <>Average remaining term, weighted: {parts.join(', ')}.</>;
+  return parts.length === 0 ? null : (
+    <>Average remaining term, weighted: {parts.join(', ')}; leases past their expiration count as 0.</>
+  );
 }

@@ -115,7 +115,7 @@ function TotalLine({ totals, asOf, today }: { totals: RentRollTotals | null; asO
     <span data-figures>
       {when}: {showCount(totals.sum('sd_sqft'))} SF, {showMoney(totals.sum('total_monthly'))} a month,{' '}
       {showMoney(totals.sum('total_yearly'))} a year
-      {rate !== null && `, ${showMoney(rate)} per SF weighted`}
+      {rate !== null && `, ${showMoney(rate)} per SF of paying space`}
     </span>
   );
 }
@@ -136,12 +136,23 @@ const looks: Partial<Record<RentRollField, ColumnLook<RentRollRow>>> = {
   sd_state: { width: 72 },
   sd_region: { width: 116 },
   sd_ced: { width: 204, cell: (row) => <Expiration row={row} /> },
+  step_date: { width: 204, cell: (row) => <NextStep row={row} /> },
 };
 
 function Expiration({ row }: { row: RentRollRow }) {
   return (
     <>
       {row.sd_ced && showDate(row.sd_ced)} {row.holdover && <Badge tone="red">Holdover</Badge>}
+    </>
+  );
+}
+
+/** A step after days without base rent says since when there is none. */
+function NextStep({ row }: { row: RentRollRow }) {
+  return (
+    <>
+      {row.step_date && showDate(row.step_date)}{' '}
+      {row.step_absent && <Badge tone="amber">None from {showDate(row.step_absent)}</Badge>}
     </>
   );
 }

@@ -3,7 +3,13 @@ import type { RentType, Term } from './term.ts';
 import { scheduleChecks } from './checks.ts';
 
 const today = '2027-05-15';
-const lease = { sd_ocd: '2020-01-01', sd_ccd: null, sd_ncd: null, sd_ced: '2029-12-31', sd_status: 1 } as const;
+const lease = {
+  sd_ocd: '2020-01-01',
+  sd_ccd: null,
+  sd_ncd: null,
+  sd_ced: '2029-12-31',
+  sd_status: 1,
+} as const;
 
 function term(rt_type: RentType, rt_start: string, rt_end: string): Term {
   return { rt_type, rt_start, rt_end, rt_monthly: 100 };

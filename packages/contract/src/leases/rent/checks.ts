@@ -33,7 +33,10 @@ export function scheduleChecks(
     ...noBaseRent(dated, lease, today),
     ...rentTypes.filter(isOneSchedule).flatMap((type) => {
       const ofType = dated.filter((term) => term.type === type);
-      return beginsLate(type, ofType, lease, today).concat(breaks(type, ofType), endsEarly(type, ofType, lease));
+      return beginsLate(type, ofType, lease, today).concat(
+        breaks(type, ofType),
+        endsEarly(type, ofType, lease),
+      );
     }),
     ...pastExpiration(dated, lease.sd_ced),
     ...neverCounting(terms, lease.sd_ced),

@@ -49,6 +49,7 @@ describe('the next base rent change', () => {
       date: '2029-01-01',
       monthly: 1060,
       percent: 6,
+      absentFrom: null,
     });
   });
 

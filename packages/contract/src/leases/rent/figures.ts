@@ -42,6 +42,8 @@ export interface RentChange {
   readonly monthly: number;
   /** To 2 decimals; `null` where there is no base rent now. */
   readonly percent: number | null;
+  /** The first day without base rent before that date, where the rent that is paid now ends earlier. */
+  readonly absentFrom: PlainDate | null;
 }
 
 /** The first day after today on which a term of base rent begins that changes it. */
@@ -53,13 +55,17 @@ export function nextBaseRentChange(
   const base = terms.filter((term) => term.rt_type === 'Base Rent');
   const steps = rentSteps(piecesOf(base, expiration));
   const day = dayCode(today);
-  const now = stepOn(steps, day)?.cents ?? 0;
+  const current = stepOn(steps, day);
+  const now = current?.cents ?? 0;
   const next = steps.find((step) => step.day > day && step.begins && step.cents !== now);
   if (!next) return null;
+  const isPaid = (current?.count ?? 0) > 0;
+  const absent = isPaid && steps.find((step) => day < step.day && step.day < next.day && step.count === 0);
   return {
     date: dateOfCode(next.day),
     monthly: next.cents / 100,
     percent: now === 0 ? null : percentChange(now, next.cents),
+    absentFrom: absent ? dateOfCode(absent.day) : null,
   };
 }
 

@@ -2,6 +2,7 @@ export * from './build-schedule.ts';
 export * from './checks.ts';
 export * from './engine.ts';
 export * from './figures.ts';
+export { lastBaseRent, lastRents, termsUpTo } from './last-rents.ts';
 export * from './periods.ts';
 export * from './portfolio/index.ts';
 export { holdoverPercent, type Scenario } from './scenario.ts';
@@ -12,7 +13,6 @@ export {
   isDeposit,
   isInEffect,
   lastDayOf,
-  lastRentDay,
   monthlyOf,
   monthsOf,
   perSquareFoot,

@@ -45,6 +45,30 @@ describe('holdover', () => {
     expect(rentOn(late, '2028-07-01', options).assumed).toBe(150_002);
   });
 
+  test('replaces base rent when base rent ends, although another charge runs on or ran longer', () => {
+    const [base, cam] = terms as [Term, Term];
+    const options = { expiration, scenario: { kind: 'holdover' } } as const;
+    const runsOn = [base, { ...cam, rt_end: '2030-12-31' }];
+    expect(rentOn(runsOn, '2028-02-29', options).lines).toEqual([
+      { type: 'Base Rent', assumed: true, cents: 150_002 },
+      { type: 'CAM', assumed: false, cents: 10_000 },
+    ]);
+    expect(rentOn(runsOn, '2031-01-01', options).lines).toEqual([
+      { type: 'Base Rent', assumed: true, cents: 150_002 },
+      { type: 'CAM', assumed: true, cents: 15_000 },
+    ]);
+    // A schedule that stops before the lease does: nothing is due in between, and the last rent goes on after.
+    const early = [{ ...base, rt_end: '2027-12-31' }, cam];
+    expect(rentOn(early, '2028-01-31', options).lines.map(({ type }) => type)).toEqual(['CAM']);
+    expect(rentOn(early, '2028-02-29', options).lines[0]).toEqual({
+      type: 'Base Rent',
+      assumed: true,
+      cents: 150_002,
+    });
+    const renewal = { kind: 'renewal', growth: 3 } as const;
+    expect(rentOn(runsOn, '2028-02-29', { expiration, scenario: renewal }).lines[0]?.cents).toBe(103_001);
+  });
+
   test('of a lease without an expiration or without rent assumes nothing', () => {
     const scenario = { kind: 'holdover' } as const;
     expect(rentOn(terms, '2060-01-01', { expiration: null, scenario }).assumed).toBe(0);

@@ -1,11 +1,12 @@
 import type { PlainDate } from '../../dates.ts';
 import { addMonthsToCode, dateOfCode, nextDayCode, previousDayCode, type DayCode } from './calendar.ts';
 import { grown } from './growth.ts';
-import { isAssumedLine, lineOf, type Piece } from './pieces.ts';
+import { lastRentsOf } from './last-rents.ts';
+import { lineOf, type Piece } from './pieces.ts';
 
 /**
- * What is assumed of an open lease past its expiration and its last term. A closed lease pays nothing
- * then: ask for `contract`.
+ * What is assumed of an open lease past its expiration, for each rent past its own last term. A closed lease pays
+ * nothing then: ask for `contract`.
  */
 export type Scenario =
   /** Nothing: the terms alone. */
@@ -22,7 +23,7 @@ export type Scenario =
 
 export const holdoverPercent = 150;
 
-/** The pieces that a scenario adds, from the day after the last certain one to `until`. */
+/** The pieces that a scenario adds: each rent from the day after its last term, and not before the expiration. */
 export function assumedPieces(
   certain: readonly Piece[],
   expiration: DayCode | null,
@@ -30,47 +31,35 @@ export function assumedPieces(
   until: DayCode,
 ): Piece[] {
   if (expiration === null || scenario.kind === 'contract') return [];
-  const lastEnd = certain.reduce((latest, { to }) => Math.max(latest, to), 0);
-  const start = nextDayCode(Math.max(expiration, lastEnd));
-  if (start > until) return [];
-  const last = rentByLine(certain, Math.min(expiration, lastEnd));
-  if (scenario.kind === 'holdover') {
-    const percent = scenario.percent ?? holdoverPercent;
-    return [...last].map(([line, cents]) => ({
-      line: line + 1,
-      cents: grown(cents, percent - 100, 1),
-      from: start,
-      to: until,
-    }));
+  const pieces: Piece[] = [];
+  for (const { line, cents, day } of lastRentsOf(certain, expiration)) {
+    const start = nextDayCode(Math.max(expiration, day));
+    if (start > until) continue;
+    if (scenario.kind === 'renewal') pieces.push(...renewed({ line, cents }, start, until, scenario));
+    else {
+      const percent = scenario.percent ?? holdoverPercent;
+      pieces.push({ line: line + 1, cents: grown(cents, percent - 100, 1), from: start, to: until });
+    }
   }
-  return renewed(last, start, until, scenario);
-}
-
-/** The last rent of each line: the amount in effect on the last day of the lease that has any rent. */
-function rentByLine(certain: readonly Piece[], day: DayCode): Map<number, number> {
-  const cents = new Map<number, number>();
-  for (const piece of certain)
-    if (piece.from <= day && day <= piece.to && !isAssumedLine(piece.line))
-      cents.set(piece.line, (cents.get(piece.line) ?? 0) + piece.cents);
-  return cents;
+  return pieces;
 }
 
 function renewed(
-  last: ReadonlyMap<number, number>,
+  { line, cents }: Pick<Piece, 'line' | 'cents'>,
   start: DayCode,
   until: DayCode,
   { growth, market }: Extract<Scenario, { kind: 'renewal' }>,
 ): Piece[] {
-  const base = lineOf('Base Rent', false);
-  const estimate = market?.(dateOfCode(start)) ?? null;
-  const rents = [...last].filter(([line]) => line !== base || estimate === null);
+  const estimate = line === lineOf('Base Rent', false) ? (market?.(dateOfCode(start)) ?? null) : null;
   const pieces: Piece[] = [];
   for (let year = 0, from = start; from <= until; year++) {
     const next = addMonthsToCode(start, 12 * (year + 1));
-    const to = Math.min(until, previousDayCode(next));
-    for (const [line, cents] of rents)
-      pieces.push({ line: line + 1, cents: grown(cents, growth, year + 1), from, to });
-    if (estimate !== null) pieces.push({ line: base + 1, cents: grown(estimate, growth, year), from, to });
+    pieces.push({
+      line: line + 1,
+      cents: estimate === null ? grown(cents, growth, year + 1) : grown(estimate, growth, year),
+      from,
+      to: Math.min(until, previousDayCode(next)),
+    });
     from = next;
   }
   return pieces;

@@ -111,13 +111,3 @@ export function isInEffect(
   const end = lastDayOf(term, expiration);
   return end !== null && term.rt_start !== null && term.rt_start <= day && day <= end;
 }
-
-/** The last day up to the expiration on which a lease has any rent: what is assumed past it goes on from that day. */
-export function lastRentDay(terms: readonly Term[], expiration: PlainDate): PlainDate {
-  let last: PlainDate | null = null;
-  for (const term of terms) {
-    const end = isDeposit(term) ? null : lastDayOf(term, expiration);
-    if (end !== null && (last === null || end > last)) last = end;
-  }
-  return last !== null && last < expiration ? last : expiration;
-}

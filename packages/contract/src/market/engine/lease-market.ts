@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../dates.ts';
 import type { LeaseFields } from '../../leases/fields.ts';
-import type { Term } from '../../leases/rent/index.ts';
+import { lastBaseRent, type Term } from '../../leases/rent/index.ts';
 import { zipOf } from '../places/addresses.ts';
 import { mostFrequent, quarterOfDay, type CompMarket } from './comp-market.ts';
 import type { BuildingPlace } from './type-market.ts';
@@ -39,6 +39,8 @@ export interface LeaseEstimate<E extends EstimateFigures = EstimateFigures> {
   /** The lease does not say its kind. */
   readonly isBasisAssumed: boolean;
   readonly own: OwnRent | null;
+  /** The base rent of the last day of the term, in dollars a month. */
+  readonly lastBase: number | null;
   readonly estimate: E | null;
 }
 
@@ -87,6 +89,7 @@ export function subjectOf(
     basis,
     isBasisAssumed: lease.sd_lease === null,
     own: ownRent(terms, sqft, sd_ced, today),
+    lastBase: lastBaseRent(terms, sd_ced),
   };
 }
 

@@ -13,7 +13,7 @@ async function aDate(cd_type: 'Option to Renew' | 'Other' | 'Expansion' = 'Optio
 }
 
 const renewal = {
-  op_first_months: 18,
+  op_first_months: 24,
   op_last_months: 12,
   op_months: 60,
   op_basis: 'Percent on last rent',
@@ -79,4 +79,23 @@ test('an option belongs to a date of its types, and its first day of notice is n
   expect((await writer.call('Leases/GetOptions', { id: sd_id })).body).toEqual([]);
   const stranger = await app.as('Write', 'Other');
   expect((await stranger.call('Leases/EditOption', { cd_id, ...renewal })).status).toBe(404);
+});
+
+test('a first day of notice after the last is refused, from whichever side it comes', async () => {
+  const { writer, sd_id, cd_id } = await aDate();
+  const edit = (change: object) => writer.call('Leases/EditOption', { cd_id, ...change });
+  const said = ({ problem }: { problem: { errors?: readonly object[] } }) => problem.errors;
+  const message = 'The first day of notice is after the last.';
+  expect(said(await edit({ op_first: '2026-05-02' }))).toEqual([{ field: 'op_first', message }]);
+  // 18 months before 12/31/2027 is 06/30/2026, after the last day.
+  expect(said(await edit({ op_first_months: 18 }))).toEqual([{ field: 'op_first_months', message }]);
+  expect((await edit({ op_first: '2026-04-01' })).status).toBe(200);
+  const moved = { cd_id, sd_id, cd_type: 'Option to Renew', cd_action: '2026-03-31' } as const;
+  const refused = await writer.call('Leases/EditCriticalDate', moved);
+  expect([refused.status, said(refused)]).toEqual([422, [{ field: 'cd_action', message }]]);
+  const { body } = await writer.call('Leases/GetCriticalDates', { id: sd_id });
+  expect(body.map(({ cd_action }) => cd_action)).toEqual(['2026-05-01']);
+  // A decided option can be written down however its days stand.
+  expect((await edit({ op_outcome: 'Lapsed' })).status).toBe(200);
+  expect((await writer.call('Leases/EditCriticalDate', moved)).status).toBe(200);
 });

@@ -4,13 +4,15 @@ import {
   optionFields,
   optionProblems,
   type CriticalDate,
+  type FieldError,
+  type LeaseFields,
   type LeaseOption,
   type ParsedInput,
   type PlainDate,
 } from '@panoramic/contract';
 import { handlers } from '#calls/handler.ts';
 import { columnsOf, insertRow, updateRow, type StoredTable } from '#db/scope/row-store.ts';
-import { sql } from '#db/scope/sql.ts';
+import { identifier, join, sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { parentLease } from './rows.ts';
@@ -51,7 +53,7 @@ export async function saveOption(
   if (!isOptionType(date.cd_type))
     throw new Problem('refused', `A critical date of the type ${date.cd_type ?? 'none'} carries no option.`);
   const { option, before } = await saved(tx, clientId, date, version, decidedOn(given, today));
-  const problems = optionProblems(option, date.cd_action);
+  const problems = isDecided(option) ? [] : optionProblems(option, date.cd_action, date.sd_ced);
   if (problems.length > 0) refuse(problems);
   if (isDecided(option) && date.cd_status)
     await tx.run(
@@ -74,12 +76,13 @@ function decidedOn(given: OptionChange, today: PlainDate): OptionChange {
   return { ...given, op_outcome_on: given.op_outcome_on ?? today };
 }
 
-type OptionDate = Pick<CriticalDate, 'cd_id' | 'sd_id' | 'cd_type' | 'cd_action' | 'cd_status'>;
+type OptionDate = Pick<CriticalDate, 'cd_id' | 'sd_id' | 'cd_type' | 'cd_action' | 'cd_status'> &
+  Pick<LeaseFields, 'sd_ced'>;
 
 /** Locks the date, so that two requests that first write its option take turns. */
 async function lockedDate(tx: Tx, clientId: number, id: number): Promise<OptionDate> {
   const found = await tx.maybe<OptionDate>(sql`
-    select d.cd_id, d.sd_id, d.cd_type, d.cd_action, d.cd_status
+    select d.cd_id, d.sd_id, d.cd_type, d.cd_action, d.cd_status, l.sd_ced
     from critical_dates d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id and l.active
     where d.client_id = ${clientId} and d.cd_id = ${id} and d.active
     for no key update of d`);
@@ -110,4 +113,21 @@ async function saved(
           values,
         });
   return { option, before };
+}
+
+/** What a changed critical date, the last day of notice, does not agree with in its option. */
+export async function optionOfDateProblems(
+  tx: Tx,
+  clientId: number,
+  { cd_id, cd_action }: Pick<CriticalDate, 'cd_id' | 'cd_action'>,
+): Promise<readonly FieldError[]> {
+  const option = await tx.maybe<LeaseOption & Pick<LeaseFields, 'sd_ced'>>(sql`
+    select ${join(optionTable.columns.map((name) => sql`o.${identifier(name)}`))}, l.sd_ced
+    from critical_date_options o join leases l on l.client_id = o.client_id and l.sd_id = o.sd_id
+    where o.client_id = ${clientId} and o.cd_id = ${cd_id} and o.active`);
+  if (!option || isDecided(option)) return [];
+  return optionProblems(option, cd_action, option.sd_ced).map(({ message }) => ({
+    field: 'cd_action',
+    message,
+  }));
 }

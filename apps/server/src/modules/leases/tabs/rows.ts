@@ -68,6 +68,8 @@ export async function saveRow(
   // Safe: a stored row has its tab's fields and key.
   const problems = tab.problems(row as never);
   if (problems.length > 0) refuse(problems);
+  const further = id === 0 ? [] : await stored.furtherProblems?.(tx, clientId, row as never);
+  if (further && further.length > 0) refuse(further);
   return withDerived(stored, row, lease);
 }
 

@@ -1,6 +1,7 @@
-import type { CallName, LeaseTab, PlainDate } from '@panoramic/contract';
+import type { CallName, FieldError, LeaseTab, PlainDate } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import type { StoredRow, StoredTable } from '#db/scope/row-store.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 
 /** What a row is saved and shown with, beside the payload. */
 export interface Saving {
@@ -33,6 +34,8 @@ export interface StoredTab<Calls extends RowCalls = RowCalls> {
   readonly onInsert?: (saving: Saving) => Readonly<Record<string, unknown>>;
   /** Set at every save. */
   readonly onSave?: (saving: Saving) => Readonly<Record<string, unknown>>;
+  /** Rules that a changed row must keep with rows of other tables. */
+  readonly furtherProblems?: (tx: Tx, clientId: number, row: never) => Promise<readonly FieldError[]>;
   /** Derived whenever the row is read. */
   readonly derive?: (row: never, lease: ParentLease) => object;
 }

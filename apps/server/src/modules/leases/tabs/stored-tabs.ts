@@ -9,6 +9,7 @@ import {
   type Term,
 } from '@panoramic/contract';
 import { timeOf } from '#lib/clock.ts';
+import { optionOfDateProblems } from './options.ts';
 import { rowHandlers } from './row-handlers.ts';
 import { storedTab, type StoredTab } from './stored-tab.ts';
 
@@ -19,6 +20,7 @@ export const rentTerms = storedTab('rent_terms', rentTermsTab, {
 
 export const criticalDates = storedTab('critical_dates', criticalDatesTab, {
   orderBy: 'cd_action nulls last, cd_id',
+  furtherProblems: optionOfDateProblems,
 });
 
 const notes = storedTab('site_comments', notesTab, {

@@ -5,7 +5,7 @@ import {
   isDeposit,
   isInEffect,
   lastDayOf,
-  lastRentDay,
+  lastRents,
   leaseName,
   monthsFrom,
   rateAhead,
@@ -68,7 +68,8 @@ function lineOf(
 ): Line {
   const own = terms.filter((term) => !isDeposit(term) && (term.rt_type ?? 'Other') === type);
   const expiration = lease.sd_ced;
-  const lastDay = assumed && expiration !== null ? lastRentDay(terms, expiration) : null;
+  const last = assumed && expiration !== null ? lastRents(terms, expiration) : [];
+  const lastDay = last.find((one) => one.type === type)?.day ?? null;
   const shown = own
     .filter((term) =>
       lastDay === null ? hasDayIn(term, months, expiration) : isInEffect(term, lastDay, expiration),
@@ -90,8 +91,8 @@ function marketRate(lease: ForecastLease, terms: readonly Term[], { rates, today
   const rate = rates?.get(lease.sd_id);
   const expiration = lease.sd_ced;
   if (!rate || expiration === null) return null;
-  const ends = terms.flatMap((term) => (isDeposit(term) ? [] : (lastDayOf(term, expiration) ?? [])));
-  const last = ends.reduce((latest, end) => (end > latest ? end : latest), expiration);
+  const base = lastRents(terms, expiration).find(({ type }) => type === 'Base Rent');
+  const last = base && base.day > expiration ? base.day : expiration;
   return rateAhead(rate.perSf, rate.perQuarter, today, addDays(last, 1));
 }
 

@@ -106,19 +106,30 @@ function scenarioOf(
     .toReversed();
   if (scenario === 'contract' || lease.sd_status !== 1 || sd_ced === null || lastEnd === undefined)
     return () => nothing;
-  const begins = addDays(lastEnd > sd_ced ? lastEnd : sd_ced, 1);
-  const last = certainOn(spans, lastEnd < sd_ced ? lastEnd : sd_ced);
-  const turns = Array.from({ length: 200 }, (_, year) => addMonths(begins, 12 * (year + 1)));
+  const lastDay = lastEnd < sd_ced ? lastEnd : sd_ced;
+  const types = [...new Set(spans.map(({ type }) => type))];
+  // Each charge by itself: base rent always goes on, another one unless it ended before the last day.
+  const goingOn = types.flatMap((type) => {
+    const own = spans.filter((span) => span.type === type);
+    const ends =
+      own
+        .map(({ end }) => end)
+        .toSorted()
+        .at(-1) ?? '';
+    if (type !== 'Base Rent' && ends < lastDay) return [];
+    const begins = addDays(ends > sd_ced ? ends : sd_ced, 1);
+    const turns = Array.from({ length: 200 }, (_, year) => addMonths(begins, 12 * (year + 1)));
+    return [{ type, begins, turns, last: certainOn(own, ends).get(type) ?? 0n }];
+  });
   return (day) => {
-    if (day < begins) return nothing;
-    const years = BigInt(turns.findIndex((turn) => day < turn) + 1);
-    const [percent, times] = scenario === 'holdover' ? [150n, 1n] : [103n, years];
-    const assumed = new Map(
-      [...last].map(([type, cents]) => [type, BigInt(halfUp(cents * percent ** times, 100n ** times))]),
-    );
-    if (scenario === 'renewal' && marketCents !== undefined) {
-      const later = years - 1n;
-      assumed.set('Base Rent', BigInt(halfUp(BigInt(marketCents) * 103n ** later, 100n ** later)));
+    const assumed: Cents = new Map();
+    for (const { type, begins, turns, last } of goingOn) {
+      if (day < begins) continue;
+      const years = BigInt(turns.findIndex((turn) => day < turn) + 1);
+      const isMarket = scenario === 'renewal' && type === 'Base Rent' && marketCents !== undefined;
+      const first = isMarket ? BigInt(marketCents) : last;
+      const [percent, times] = scenario === 'holdover' ? [150n, 1n] : [103n, isMarket ? years - 1n : years];
+      assumed.set(type, BigInt(halfUp(first * percent ** times, 100n ** times)));
     }
     return assumed;
   };

@@ -1,4 +1,5 @@
 import {
+  payingSpaceRule,
   rentRollColumns,
   rentRollFields,
   RentRollTotals,
@@ -16,8 +17,8 @@ import { rentRoll } from '../../rent/portfolio/index.ts';
 import { column, type ReportColumn } from '../columns.ts';
 import type { RentReportAsked } from './rent-report.ts';
 
-/** The columns of the screen, and whether the lease is in holdover. */
-const names: readonly RentRollField[] = [...rentRollColumns.first, 'holdover'];
+/** The columns of the screen, since when base rent is absent before its next step, and whether the lease is in holdover. */
+const names: readonly RentRollField[] = [...rentRollColumns.first, 'step_absent', 'holdover'];
 
 const widths: Partial<Record<RentRollField, number>> = { sd_num: 14, sd_building: 28, sd_region: 14 };
 
@@ -51,7 +52,7 @@ export function rentRollSheets({
   return [
     {
       name: 'Rent Roll',
-      title,
+      title: [...title, payingSpaceRule],
       printed,
       columns,
       rows,

@@ -151,6 +151,7 @@ function Rent({ summary }: { summary: LeaseSummary | undefined }) {
         <div className={classes['quiet']}>
           Base Rent {showMoney(nextChange.monthly)} from {showDate(nextChange.date)}
           {nextChange.percent !== null && ` (${showChange(nextChange.percent)})`}
+          {nextChange.absentFrom !== null && `, none from ${showDate(nextChange.absentFrom)} until then`}
         </div>
       )}
     </Tile>

@@ -11,6 +11,7 @@ import {
   type Lease,
   type LeaseOption,
   type OptionFields,
+  type PlainDate,
   type RemindedDate,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
@@ -45,7 +46,7 @@ function OptionOfDate({ date }: { date: RemindedDate }) {
     <section className={classes['section']} aria-label="Option">
       <h3>Option {option && <Badge tone={outcomeTone(option)}>{option.op_outcome ?? 'Open'}</Badge>}</h3>
       {editing ? (
-        <OptionForm date={date} option={option} onDone={() => setEditing(false)} />
+        <OptionForm date={date} option={option} expiration={lease.sd_ced} onDone={() => setEditing(false)} />
       ) : (
         <>
           {option && <OptionFacts option={option} lease={lease} />}
@@ -189,11 +190,12 @@ const groups = [
 
 interface OptionFormProps {
   date: RemindedDate;
+  expiration: PlainDate | null;
   option: LeaseOption | undefined;
   onDone: () => void;
 }
 
-function OptionForm({ date, option, onDone }: OptionFormProps) {
+function OptionForm({ date, option, expiration, onDone }: OptionFormProps) {
   async function save(row: OptionFields) {
     const change: CallInput<'Leases/EditOption'> = { ...row, cd_id: date.cd_id };
     await callAndRefresh('Leases/EditOption', option ? { ...change, version: option.version } : change);
@@ -205,7 +207,7 @@ function OptionForm({ date, option, onDone }: OptionFormProps) {
       table={optionFields}
       groups={groups}
       row={option ?? { op_outcome: 'Open' }}
-      problems={(row) => optionProblems(row, date.cd_action)}
+      problems={(row) => optionProblems(row, date.cd_action, expiration)}
       failureTitle="The option was not saved."
       autoFocus
       onSave={save}

@@ -8,7 +8,13 @@ import { chargeChanges, rentIncreases } from './increases.ts';
 import { defaultRentSettings } from './settings.ts';
 
 const today = '2027-05-15';
-const lease = { sd_status: openStatus, sd_ocd: null, sd_ccd: null, sd_ncd: null, sd_ced: '2029-12-31' } as const;
+const lease = {
+  sd_status: openStatus,
+  sd_ocd: null,
+  sd_ccd: null,
+  sd_ncd: null,
+  sd_ced: '2029-12-31',
+} as const;
 const asked = { today, days: 365, settings: defaultRentSettings };
 
 function term(

@@ -5,9 +5,10 @@ import { scheduleChecks } from '../checks.ts';
 import { dateOfCode, dayCode } from '../calendar.ts';
 import { rentOn } from '../engine.ts';
 import { percentChange } from '../figures.ts';
+import { lastRents, termsUpTo } from '../last-rents.ts';
 import { lineOf, piecesOf } from '../pieces.ts';
 import { rentSteps } from '../steps.ts';
-import { lastRentDay, rentTypeOf, rentTypes, type RentType, type Term } from '../term.ts';
+import { rentTypeOf, rentTypes, type RentType, type Term } from '../term.ts';
 import { scenarioFor } from './forecast.ts';
 import type { DatedLease } from './in-force.ts';
 import { largestChange, largestRent } from './rent-roll.ts';
@@ -86,7 +87,7 @@ function holdover(
 ): RentIncrease[] {
   const expiration = lease.sd_ced;
   if (expiration === null || expiration >= today) return [];
-  const last = rentOn(terms, lastRentDay(terms, expiration), { expiration }).total;
+  const last = lastRents(termsUpTo(terms, expiration), expiration).reduce((sum, { cents }) => sum + cents, 0);
   const due = rentOn(terms, today, { expiration, scenario: scenarioFor('holdover', settings, lease) });
   const past = daysBetween(expiration, today);
   return [

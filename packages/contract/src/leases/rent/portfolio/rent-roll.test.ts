@@ -45,6 +45,27 @@ test('a line of another day has the rent of that day', () => {
   expect(rowOf(1200, terms, '2026-06-01')).toMatchObject({ base_monthly: null, total_monthly: null });
 });
 
+test('a next step after days without base rent says since when there is none', () => {
+  const later = { ...base, rt_start: '2028-03-01', rt_end: '2028-12-31', rt_monthly: 1030 };
+  expect(rowOf(1200, [base, later])).toMatchObject({
+    step_date: '2028-03-01',
+    step_monthly: 1030,
+    step_absent: '2028-01-01',
+  });
+  expect(rowOf(1200, terms).step_absent).toBeNull();
+  // Free rent is a rent: nothing is absent.
+  const free = { ...base, rt_start: '2028-01-01', rt_end: '2028-02-29', rt_monthly: 0 };
+  expect(rowOf(1200, [base, free, later])).toMatchObject({ step_date: '2028-01-01', step_absent: null });
+});
+
+test('space that pays nothing has no part in a rate, and each rate has its own', () => {
+  const totals = new RentRollTotals();
+  const cam = term('CAM', '2027-01-01', 100);
+  for (const row of [rowOf(1000, [base]), rowOf(3000, []), rowOf(2000, [cam])]) totals.add(row);
+  // 12,000 a year over 1,000 SF; 13,200 over 3,000 SF. 6,000 SF are leased.
+  expect(totals.byColumn()).toMatchObject({ sd_sqft: 6000, base_psqft: 12, total_psqft: 4.4 });
+});
+
 test('the totals add up to the cent, and their rates are weighted by square feet', () => {
   const totals = new RentRollTotals();
   for (const row of [rowOf(1000, [base]), rowOf(3000, [base]), rowOf(null, [base])]) totals.add(row);

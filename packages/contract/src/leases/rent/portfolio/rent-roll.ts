@@ -29,6 +29,7 @@ export const rentRollFigures = fieldTable({
   step_date: date('Next Step', derived),
   step_monthly: money('New Base Rent', largest),
   step_percent: percent('Step %', { ...derived, min: -100, max: largestChange, decimals: 2 }),
+  step_absent: date('No Base Rent From', derived),
 });
 
 export const rentRollFields = fieldTable({ ...leaseFields, ...rentRollFigures });
@@ -81,6 +82,7 @@ export function rentRollRow(
     step_date: step?.date ?? null,
     step_monthly: step?.monthly ?? null,
     step_percent: step?.percent ?? null,
+    step_absent: step?.absentFrom ?? null,
   };
 }
 
@@ -108,36 +110,44 @@ export const summedRollFields = [
   'total_yearly',
 ] as const satisfies readonly RentRollField[];
 
-/** A rate is the yearly rent of the leases that have square feet, divided by those: the weighted average. */
+/** A rate is the yearly rent divided by the square feet that pay it: leases without either have no part in it. */
 export const weightedRollFields = {
   base_psqft: 'base_yearly',
   total_psqft: 'total_yearly',
 } as const satisfies Partial<Record<RentRollField, RentRollField>>;
+type WeightedField = keyof typeof weightedRollFields;
+
+/** What the rates of a rent roll divide by, for screens and workbooks. */
+export const payingSpaceRule = 'Totals per SF: yearly rent over the square feet of the leases that pay it.';
 
 /** The totals of a rent roll, counted in cents as the rows go by. */
 export class RentRollTotals {
   leases = 0;
   readonly #cents = new Map<RentRollField, number>();
-  readonly #weighted = { sqft: 0, base_yearly: 0, total_yearly: 0 };
+  readonly #paying = { base_psqft: { sqft: 0, cents: 0 }, total_psqft: { sqft: 0, cents: 0 } };
 
   add(row: RentRollRow): void {
     this.leases += 1;
     for (const name of summedRollFields)
       this.#cents.set(name, (this.#cents.get(name) ?? 0) + Math.round((row[name] ?? 0) * 100));
-    if (!row.sd_sqft) return;
-    this.#weighted.sqft += row.sd_sqft;
-    this.#weighted.base_yearly += Math.round((row.base_yearly ?? 0) * 100);
-    this.#weighted.total_yearly += Math.round((row.total_yearly ?? 0) * 100);
+    this.#addRate('base_psqft', row);
+    this.#addRate('total_psqft', row);
+  }
+
+  #addRate(name: WeightedField, row: RentRollRow): void {
+    const cents = Math.round((row[weightedRollFields[name]] ?? 0) * 100);
+    if (!row.sd_sqft || cents === 0) return;
+    this.#paying[name].sqft += row.sd_sqft;
+    this.#paying[name].cents += cents;
   }
 
   sum(name: (typeof summedRollFields)[number]): number {
     return (this.#cents.get(name) ?? 0) / 100;
   }
 
-  rate(name: keyof typeof weightedRollFields): number | null {
-    const { sqft } = this.#weighted;
-    if (sqft === 0) return null;
-    return dividedHalfUp(BigInt(this.#weighted[weightedRollFields[name]]), sqft) / 100;
+  rate(name: WeightedField): number | null {
+    const { sqft, cents } = this.#paying[name];
+    return sqft === 0 ? null : dividedHalfUp(BigInt(cents), sqft) / 100;
   }
 
   /** The totals by the names of their columns. */
