@@ -84,7 +84,7 @@ test('an option belongs to a date of its types, and its first day of notice is n
 test('a first day of notice after the last is refused, from whichever side it comes', async () => {
   const { writer, sd_id, cd_id } = await aDate();
   const edit = (change: object) => writer.call('Leases/EditOption', { cd_id, ...change });
-  const said = ({ problem }: { problem: { errors?: readonly object[] } }) => problem.errors;
+  const said = ({ problem }: { problem: { errors?: readonly object[] | undefined } }) => problem.errors;
   const message = 'The first day of notice is after the last.';
   expect(said(await edit({ op_first: '2026-05-02' }))).toEqual([{ field: 'op_first', message }]);
   // 18 months before 12/31/2027 is 06/30/2026, after the last day.
