@@ -34,7 +34,7 @@ export function lastCommencement({ sd_ocd, sd_ccd, sd_ncd }: CommencingLease): P
 }
 
 /** The term of a lease on a day. */
-export interface LeaseTerm {
+export interface TermOfDay {
   readonly start: PlainDate | null;
   /** The day before the next term, or the expiration of the lease. */
   readonly end: PlainDate | null;
@@ -42,7 +42,7 @@ export interface LeaseTerm {
   readonly next: PlainDate | null;
 }
 
-export function termOn(lease: CommencingLease & Pick<LeaseFields, 'sd_ced'>, day: PlainDate): LeaseTerm {
+export function termOn(lease: CommencingLease & Pick<LeaseFields, 'sd_ced'>, day: PlainDate): TermOfDay {
   const start = commencementOn(lease, day);
   const ahead = [lease.sd_ccd, lease.sd_ncd].filter((date) => date !== null && date > (start ?? day));
   const [next = null] = ahead.filter((date) => date !== null && date > day).toSorted();

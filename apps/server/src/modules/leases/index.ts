@@ -1,7 +1,7 @@
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { leaseRecordHandlers, storeLease } from './leases.ts';
 import { contactCardHandlers } from './contact-cards.ts';
-import { extensionHandlers } from './extend-lease.ts';
+import { extensionHandlers } from './extension/extend-lease.ts';
 import { documentHandlers } from './documents/documents.ts';
 import { restoreHandlers } from './restore-row.ts';
 import { rentNoteHandlers } from './tabs/rent-note.ts';
@@ -20,7 +20,7 @@ export { isOpenLeaseSql } from './open-leases.ts';
 export { isInEffectOn, isRent, lastDayOfTerm } from './rent-in-effect.ts';
 export { lastOfFirstDates, openDates } from './tabs/open-dates.store.ts';
 export { inertPolicy } from './documents/documents.ts';
-export { beginAgreedTerms } from './begin-terms.ts';
+export { beginAgreedTerms } from './extension/begin-terms.ts';
 export { cleanUpDocuments, clientIds } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';
 

@@ -11,9 +11,9 @@ import { updateRow } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
-import { leaseTable } from './lease.store.ts';
-import { saveRow } from './tabs/rows.ts';
-import { rentTerms } from './tabs/stored-tabs.ts';
+import { leaseTable } from '../lease.store.ts';
+import { saveRow } from '../tabs/rows.ts';
+import { rentTerms } from '../tabs/stored-tabs.ts';
 
 /** One transaction: a lease is extended with its rent and its dates, or not at all. */
 export const extensionHandlers = handlers({

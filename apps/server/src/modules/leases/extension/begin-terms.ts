@@ -2,7 +2,7 @@ import type { PlainDate } from '@panoramic/contract';
 import type { Pool } from '#db/driver/pool.ts';
 import { sql } from '#db/scope/sql.ts';
 import { inTransaction } from '#db/scope/transaction.ts';
-import { clientIds } from './documents/clean-up.ts';
+import { clientIds } from '../documents/clean-up.ts';
 
 /**
  * Makes the next commencement of a lease its current one when its day has come. Screens and figures do not wait

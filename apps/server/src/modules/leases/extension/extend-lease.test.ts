@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { testApp } from '../../../test/app.ts';
-import { asOwner } from '../../../test/database.ts';
-import { leasesOf } from '../../../test/leases.ts';
+import { testApp } from '../../../../test/app.ts';
+import { asOwner } from '../../../../test/database.ts';
+import { leasesOf } from '../../../../test/leases.ts';
 import { beginAgreedTerms } from './begin-terms.ts';
 
 const app = testApp();
 const aLease = leasesOf(app);
-const migration = '../../../migrations/0070-next-commencement.sql';
+const migration = '../../../../migrations/0070-next-commencement.sql';
 
 async function aLeaseWithRows() {
   const writer = await app.as('Write');
