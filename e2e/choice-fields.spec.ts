@@ -8,23 +8,27 @@ import { expect, test } from './support/test.ts';
 const forms = ['/Lease/AddLease', '/admin/users/details', '/admin/users'];
 const tabs = ['RentTerms', 'Contacts'];
 
-test('choices of forms and rows can be typed without a pause and left by Tab', async ({ page }) => {
-  await signInAs(page, 'admin', null);
-  // The browser asks before leaving unsaved text.
-  page.on('dialog', (dialog) => void dialog.accept());
-  const { sd_id } = await aLease(page);
-  for (const path of forms)
-    await test.step(path, async () => {
-      await page.goto(path);
-      await typeChoices(page, page.locator('main'));
-    });
-  for (const tab of tabs)
-    await test.step(tab, async () => {
-      await openTab(page, tab, sd_id);
-      await button(page, 'Add').click();
-      await typeChoices(page, rowsOf(page).first());
-    });
-});
+test(
+  'choices of forms and rows can be typed without a pause and left by Tab',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'admin', null);
+    // The browser asks before leaving unsaved text.
+    page.on('dialog', (dialog) => void dialog.accept());
+    const { sd_id } = await aLease(page);
+    for (const path of forms)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await typeChoices(page, page.locator('main'));
+      });
+    for (const tab of tabs)
+      await test.step(tab, async () => {
+        await openTab(page, tab, sd_id);
+        await button(page, 'Add').click();
+        await typeChoices(page, rowsOf(page).first());
+      });
+  },
+);
 
 test(
   'typing the present value keeps it, an exact match wins, a name finds its state',

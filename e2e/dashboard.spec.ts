@@ -41,7 +41,7 @@ test('/Lease/LeaseDashboard shows the rent a year, the four rows and charts that
   });
 });
 
-test('/Lease/LeaseDashboard leads to what its figures count', async ({ page }) => {
+test('/Lease/LeaseDashboard leads to what its figures count', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'viewer', dashboard);
   await test.step('View: the critical dates of the next 12 months, as many as the figure says', async () => {
     const figure = page.getByRole('definition').nth(4);

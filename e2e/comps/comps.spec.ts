@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('a deal entered before is pointed out, not refused', async ({ page }) => {
+test('a deal entered before is pointed out, not refused', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'broker', null);
   for (const round of ['first', 'second']) {
     await page.goto('/Comps/CompsAdd?compType=3');

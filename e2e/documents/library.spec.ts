@@ -4,7 +4,7 @@ import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 /** Documents are read in the background, by a process that starts first. */
-const patient = { timeout: 90_000 };
+const patient = { timeout: 240_000 };
 
 /** Two pages, the second with these words. */
 function pdfWith(words: string): Buffer {
