@@ -3,8 +3,9 @@ import { leaseMaker } from '../support/lease-rows.ts';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-/** Documents are read in the background, by a process that starts first. */
-const patient = { timeout: 240_000 };
+/** Documents are read in the background, by a process that starts first and gives way to all others. */
+const patient = { timeout: 700_000 };
+test.describe.configure({ timeout: 900_000 });
 
 /** Two pages, the second with these words. */
 function pdfWith(words: string): Buffer {

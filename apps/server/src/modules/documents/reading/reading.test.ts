@@ -1,3 +1,4 @@
+// @module-tag long
 import type { ShownSuggestion } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
