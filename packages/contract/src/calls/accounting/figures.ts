@@ -147,7 +147,7 @@ export const journalEventLabels: Record<PostedLine['event'], string> = {
   cost: 'Lease cost',
   remeasurement: 'Remeasurement',
   transfer: 'Purchase',
-  reclassification: 'Moved to where it belongs: current or long-term, operating or finance',
+  reclassification: 'Reclassification, current and long-term',
   variable: 'Variable lease cost',
 };
 

@@ -54,6 +54,7 @@ beforeAll(async () => {
     decision: 'accept',
     digest: body.proposal?.digest ?? '',
   });
+  await aRentedLease({ name: '0004', start: '2024-01-01', end: '2030-12-31', monthly: 10_000 });
 });
 
 function sum(records: Records, heading: string): number {
@@ -89,6 +90,40 @@ describe.each(['ASC842', 'IFRS16'] as const)('under %s', (book) => {
     expect(Liabilities.at(-1)?.['Closing']).toBe(Maturity.at(-1)?.['Lease liabilities']);
     expect(sum(Liabilities.slice(0, -1), 'Closing')).toBe(Liabilities.at(-1)?.['Closing']);
     expect(sum(Assets.slice(0, -1), 'Closing')).toBe(Assets.at(-1)?.['Closing']);
+  });
+
+  test('the workbook Roll-forward has the figures of the call, and its lines make its closing balance', async () => {
+    const asked = { from: '2026-01', to: '2026-06', book } as const;
+    const { Liabilities = [], Assets = [] } = await report('Roll-forward', asked);
+    const { body } = await (await app.as('no role')).call('Accounting/GetDisclosures', asked);
+    const total = body.classes.at(-1);
+    expect(total?.liabilityLate).toBeGreaterThan(0);
+    expect(Liabilities.at(-1)).toMatchObject({
+      Opening: total?.liabilityOpening,
+      'Taken over': total?.liabilityTakenOver,
+      'Recognized late': total?.liabilityLate,
+      'New leases': total?.liabilityAdded,
+      Interest: total?.interest,
+      Payments: total?.paid,
+      Remeasured: total?.liabilityRemeasured,
+      Closing: total?.liabilityClosing,
+      'Of which current': total?.liabilityCurrent,
+    });
+    expect(Assets.at(-1)).toMatchObject({
+      Opening: total?.assetOpening,
+      'Taken over': total?.assetTakenOver,
+      'Recognized late': total?.assetLate,
+      'New leases': total?.assetAdded,
+      Amortization: total?.amortisation,
+      Remeasured: total?.assetRemeasured,
+      Closing: total?.assetClosing,
+    });
+    for (const record of Liabilities) {
+      const parts = ['Opening', 'Taken over', 'Recognized late', 'New leases', 'Interest', 'Remeasured'];
+      const sum = parts.reduce((cents, part) => cents + Math.round(100 * Number(record[part])), 0);
+      const closing = sum - Math.round(100 * Number(record['Payments']));
+      expect(closing).toBe(Math.round(100 * Number(record['Closing'])));
+    }
   });
 
   test('the workbook Disclosures has the same figures as the call', async () => {

@@ -46,7 +46,7 @@ export function JournalView({ area }: { area: AccountingArea }) {
         columns={['Debit', 'Credit']}
         lines={[
           ...data.totals.map((line): StatementLine => ({
-            key: `${line.event} ${line.key}`,
+            key: `${line.event} ${line.key} ${line.debit === 0 ? 'credit' : 'debit'}`,
             label: line.account,
             note: journalEventLabels[line.event],
             name: `${line.account}, ${journalEventLabels[line.event]}`,
