@@ -6,6 +6,7 @@ import { diskFullTrial } from './disk-full.ts';
 import { hangingBucket } from './hanging-bucket.ts';
 import { heldLoad } from './held-load.ts';
 import { hostileWebhooks } from './hostile-webhooks.ts';
+import { hostileFiles } from './hostile-files.ts';
 import { killedImport } from './killed-import.ts';
 import { killedServer } from './killed-server.ts';
 import { manyReaders } from './many-readers.ts';
@@ -23,6 +24,7 @@ export const trials = {
   'second-process': secondProcess,
   'upload-cuts': uploadCuts,
   'damaged-documents': damagedDocuments,
+  'hostile-files': hostileFiles,
   'hanging-bucket': hangingBucket,
   'disk-full': diskFullTrial,
   stopped: stoppedServer,

@@ -23,7 +23,7 @@ export function readText(raw: unknown, field: TextField | FileField): Reading<st
 
 /** (314) 555-0100, however a number of ten digits was typed. Others, such as one with an extension, stay as they are. */
 export function showPhone(number: string): string {
-  if (!/^\s*(\+\s*1)?[\d\s().-]+$/.test(number)) return number;
+  if (!/^(?:\s*\+\s*1)?[\d\s().-]+$/.test(number)) return number;
   const parts = /^1?(\d{3})(\d{3})(\d{4})$/.exec(number.replaceAll(/\D/g, ''));
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number;
 }

@@ -77,7 +77,7 @@ function isFreeText(field: Field): boolean {
 
 /** Units that stand behind a number. */
 const units =
-  /\s*(?:usd|us\$|\/?\s*(?:per\s+)?(?:rsf|nrsf|usf|psf|gsf|sf|s\.f\.|sq\.?\s?(?:ft|feet|foot)|square\s(?:feet|foot|ft)|yr|year|mo|month|months|mos|acres?|ac|feet|ft|units?))\.?$/i;
+  /\s*(?:usd|us\$|(?:\/\s*)?(?:per\s+)?(?:rsf|nrsf|usf|psf|gsf|sf|s\.f\.|sq\.?\s?(?:ft|feet|foot)|square\s(?:feet|foot|ft)|yr|year|mo|month|months|mos|acres?|ac|feet|ft|units?))\.?$/i;
 
 /** The digits of a number without its currency and unit, rounded to the decimals of its field. */
 function plainNumber(text: string, field: NumberField): string {

@@ -13,8 +13,18 @@ export function safeFileName(sent: string): string {
     // eslint-disable-next-line no-control-regex -- control characters are what it looks for
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, '')
     .replaceAll(/[<>:"|?*]/g, '_')
-    .trimStart()
-    .replace(/[\s.]+$/, '');
+    .trimStart();
+  return finished(withoutEnd(name));
+}
+
+/** Without blanks and dots at the end, which Windows leaves out. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && /[\s.]/.test(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
+}
+
+function finished(name: string): string {
   if (name === '') return 'document';
   return shortened(reserved.test(name) ? `_${name}` : name);
 }

@@ -62,7 +62,7 @@ interface Content extends Message {
 
 /** No line break or other control character enters a header. */
 function safe({ to, subject, text, html }: Message): Message {
-  if (!/^[^\p{Cc}\s<>,;:"()[\]\\]+@[^\p{Cc}\s<>,;:"()[\]\\]+$/u.test(to))
+  if (!/^[^@\p{Cc}\s<>,;:"()[\]\\]+@[^\p{Cc}\s<>,;:"()[\]\\]+$/u.test(to))
     throw new MailError('The address is none that mail can be sent to.', false);
   return { to, subject: subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '), text, html };
 }
