@@ -1,8 +1,8 @@
-// node panoramic.mjs [backup|restore|rotate-key|check-history|demo …]: the server of a package, or one of its commands.
+// node panoramic.mjs [backup|restore|rotate-key|rotate-database-password|check-history|demo …]: the server of a package, or one of its commands.
 import { exitIfStopped, Stopped } from './prepare.mjs';
 import { serve } from './serve.mjs';
 
-const commands = ['backup', 'restore', 'rotate-key', 'check-history', 'demo'];
+const commands = ['backup', 'restore', 'rotate-key', 'rotate-database-password', 'check-history', 'demo'];
 
 await exitIfStopped(() => {
   const [command, ...args] = process.argv.slice(2);

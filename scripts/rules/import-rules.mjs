@@ -192,7 +192,11 @@ function isShared(from, to) {
 
 function environmentRefusal(path) {
   if (!/^apps\/server\/(src|seed)\//.test(path) || areaOf(path) === 'tests') return undefined;
-  if (/^apps\/server\/src\/(main|demo|backup|restore|rotate-key|check-history|config)\.ts$/.test(path))
+  if (
+    /^apps\/server\/src\/(main|demo|backup|restore|rotate-key|rotate-database-password|check-history|config)\.ts$/.test(
+      path,
+    )
+  )
     return undefined;
   return 'reads process.env: main.ts hands it to config.ts, and the settings are handed on from there.';
 }

@@ -6,6 +6,7 @@ import { openDatabase } from './db/setup/open-database.ts';
 import { refreshStatistics } from './db/scope/statistics.ts';
 import { inTransaction, nobody } from './db/scope/transaction.ts';
 import { systemClock } from './lib/clock.ts';
+import { openLog } from './lib/log.ts';
 import { openDocuments } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { keepDemoBooks } from './modules/accounting/index.ts';
@@ -55,7 +56,7 @@ async function run({ leases, clients }: Size): Promise<void> {
     ...config,
     besideServer: true,
     say,
-    onIdleError: () => {},
+    log: openLog('silent'),
     onFolderLost: () => {},
   });
   const { pool } = database;

@@ -38,7 +38,7 @@ async function run(config: Config): Promise<void> {
   const database = await openDatabase({
     ...config,
     say,
-    onIdleError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    log,
     onFolderLost: () => {
       log.error({ dataDir: config.dataDir }, 'another server has taken the data folder');
       process.kill(process.pid, 'SIGTERM');

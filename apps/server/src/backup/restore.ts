@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
 import { openOwnerConnection, type OwnerConnection } from '#db/setup/owner-connection.ts';
 import { advisoryLocks } from '#db/scope/advisory-locks.ts';
-import { prepareDatabase } from '#db/setup/prepare-database.ts';
+import { prepareForRestore } from '#db/setup/prepare-database.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { queueWaitingMails } from '#jobs/mails.ts';
@@ -91,7 +91,7 @@ export async function restoreBackup(backup: CheckedBackup, target: Target): Prom
   const owner = await openOwnerConnection(target.ownerUrl, 'restore');
   try {
     await assertEmpty(owner, wanted);
-    await prepareDatabase(target.ownerUrl, target.appDatabaseUrl, wanted);
+    await prepareForRestore(target.ownerUrl, target.appDatabaseUrl, wanted);
     // A server that starts meanwhile waits until the restore has ended.
     await owner.run('select pg_advisory_lock($1)', [advisoryLocks.preparation]);
     await assertEmpty(owner, wanted);

@@ -21,11 +21,11 @@ export function violatedIndex(error: unknown): string | null {
 /** disk_full, and a failed write to the write-ahead log. */
 const outOfSpace = new Set(['53100', 'ENOSPC']);
 
-/** Classes: 08 connection, 57P administrator's shutdown, 53300 too many connections. */
+/** Classes: 08 connection, 28 refused sign-in, 57P administrator's shutdown, 53300 too many connections. */
 function isUnavailable(error: unknown, code: string | null): boolean {
   if (code === null) return error instanceof Error && lostConnection.test(error.message);
   return (
-    /^08|^57P0|^53300|^25P03/.test(code) ||
+    /^08|^28|^57P0|^53300|^25P03/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)
   );
 }

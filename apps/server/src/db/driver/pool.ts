@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Pool as PgPool, type PoolClient } from 'pg';
+import { Client, Pool as PgPool, type PoolClient } from 'pg';
 import { waitAtMost } from '#lib/wait-at-most.ts';
 import type { DriverConnection } from './statement-query.ts';
 import { typeParserOf } from './type-parsers.ts';
@@ -19,10 +19,17 @@ const mostConnections = Math.min(16, Math.max(12, 6 * availableParallelism()));
 
 export function openPool(
   url: string,
-  options: { max?: number; patient?: boolean; onIdleError?: (error: Error) => void } = {},
+  options: {
+    max?: number;
+    patient?: boolean;
+    onIdleError?: (error: Error) => void;
+    /** Told of every new connection that fails. */
+    onConnectError?: (error: Error) => void;
+  } = {},
 ): Pool {
   const pool = new PgPool({
     connectionString: url,
+    ...(options.onConnectError && { Client: clientTelling(options.onConnectError) }),
     max: options.max ?? mostConnections,
     types: { getTypeParser: typeParserOf },
     application_name: 'panoramic',
@@ -46,6 +53,24 @@ export function openPool(
   // An idle connection that breaks (the database restarts) is replaced at the next use.
   pool.on('error', options.onIdleError ?? (() => {}));
   return pool;
+}
+
+type Connected = ((error: Error) => void) | ((error: null, client: Client) => void);
+
+/** A pool has an event for connections that succeed or break, and none for those that fail. */
+function clientTelling(onConnectError: (error: Error) => void) {
+  return class extends Client {
+    override connect(): Promise<Client>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): Promise<Client> | void {
+      if (!callback) return super.connect();
+      super.connect((error: Error | null) => {
+        if (error) onConnectError(error);
+        // Safe: a pool passes on what it is given, and reads nothing but the error.
+        (callback as (error: Error | null) => void)(error);
+      });
+    }
+  };
 }
 
 const patienceMs = 500;

@@ -1,37 +1,41 @@
-import { createHmac } from 'node:crypto';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { StartupError } from '#lib/startup-error.ts';
+
+/** The role that serves requests: it owns nothing, cannot bypass row-level security, and exists once per database. */
+export function appRoleName(owner: Client): string {
+  return `${owner.database}_app`;
+}
 
 export interface AppRole {
   readonly name: string;
-  /** The same database, signed in as the role. */
-  readonly url: string;
+  /** It was made just now: it has no password, and cannot sign in yet. */
+  readonly isNew: boolean;
 }
 
-/**
- * The role that serves requests: it owns nothing, cannot bypass row-level security, and exists
- * once per database. Its password follows from the owner's URL, so that several servers on one
- * database agree without keeping a further secret.
- */
-export async function ensureAppRole(owner: Client, ownerUrl: string): Promise<AppRole> {
-  const name = `${owner.database}_app`;
-  const password = createHmac('sha256', ownerUrl).update(name).digest('base64url');
-  const url = withLogin(ownerUrl, name, password);
-  const quoted = owner.escapeIdentifier(name);
+/** Makes the role when there is none. */
+export async function ensureAppRole(owner: Client): Promise<AppRole> {
+  const name = appRoleName(owner);
+  if (await findRole(owner, name)) return { name, isNew: false };
+  await asRoleMaker(name, () =>
+    owner.query(
+      `create role ${owner.escapeIdentifier(name)} login nosuperuser nobypassrls nocreatedb nocreaterole`,
+    ),
+  );
+  return { name, isNew: true };
+}
+
+/** Says in one line what an owner lacks who may not make the role or change its password. */
+export async function asRoleMaker<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
-    const isNew = !(await findRole(owner, name));
-    if (isNew)
-      await owner.query(`create role ${quoted} login nosuperuser nobypassrls nocreatedb nocreaterole`);
-    if (isNew || !(await canSignIn(url)))
-      await owner.query(`alter role ${quoted} with login password ${owner.escapeLiteral(password)}`);
+    return await work();
   } catch (error) {
+    // Safe: what the driver throws carries the code of PostgreSQL.
     if ((error as { code?: string }).code !== '42501') throw error;
     throw new StartupError(
-      `The user of DATABASE_URL may not create the role ${name}: give it CREATEROLE, or create a role and set APP_DATABASE_URL.`,
+      `The user of DATABASE_URL may not create the role ${name} or change its password: give it CREATEROLE, or create a role and set APP_DATABASE_URL.`,
       { cause: error },
     );
   }
-  return { name, url };
 }
 
 /** Refuses a role that can bypass row-level security. */
@@ -50,23 +54,4 @@ async function findRole(owner: Client, name: string) {
     [name],
   );
   return rows[0];
-}
-
-function withLogin(url: string, user: string, password: string): string {
-  const other = new URL(url);
-  other.username = encodeURIComponent(user);
-  other.password = encodeURIComponent(password);
-  return other.href;
-}
-
-async function canSignIn(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

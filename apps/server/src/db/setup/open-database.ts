@@ -1,9 +1,12 @@
 import { EmbeddedServerError, startEmbedded, type SupervisorOptions } from '@panoramic/embedded-server';
+import type { Log } from '#lib/log.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { setAvailability, type Availability } from './availability.ts';
 import { endPool, openPool, type Pool } from '../driver/pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { canSignIn, renewedAppUrl } from './role-password.ts';
+import { RoleSignIn } from './role-sign-in.ts';
 
 export interface Database {
   /** Connections of the application's role. */
@@ -29,7 +32,7 @@ interface Options {
   readonly databaseUrl: string | null;
   readonly appDatabaseUrl: string | null;
   readonly say: (line: string) => void;
-  readonly onIdleError: (error: Error) => void;
+  readonly log: Log;
   /** Called when another server has taken the data folder while the database was down. */
   readonly onFolderLost: () => void;
   /** For a tool that may run while a server uses the folder. */
@@ -41,24 +44,36 @@ interface Options {
  * where it must be.
  */
 export async function openDatabase(options: Options): Promise<Database> {
-  const { databaseUrl, appDatabaseUrl, say, onIdleError } = options;
+  const { databaseUrl, appDatabaseUrl, say, log } = options;
   const place = await openDatabaseServer(options);
   try {
     const { appUrl, applied, notices } = await prepareDatabase(place.url, appDatabaseUrl);
     if (applied.length > 0) say(`Database brought up to ${applied.at(-1)}`);
     notices.forEach(say);
     let closing = false;
-    // Idle connections that break while the database is closed are not reported.
-    const pool = openPool(appUrl, { onIdleError: (error) => closing || onIdleError(error) });
+    const signIn = new RoleSignIn({
+      log,
+      renew: () => (appDatabaseUrl ? stillTaken(appDatabaseUrl) : renewedAppUrl(place.url)),
+      use: (url) => (pool.options.connectionString = url),
+    });
+    const pool = openPool(appUrl, {
+      // Idle connections that break while the database is closed are not reported.
+      onIdleError: (error) =>
+        closing || log.warn({ reason: error.message }, 'a database connection was lost'),
+      onConnectError: (error) => signIn.connectFailed(error),
+    });
+    setAvailability(pool, withSignIn({ restarting: null, diskFull: false }, signIn));
     return {
       pool,
       ownerUrl: place.url,
       embedded: databaseUrl === null,
       supervise: (supervision) => {
-        if (place.supervise) setAvailability(pool, place.supervise(supervision));
+        const supervised = place.supervise?.(supervision);
+        if (supervised) setAvailability(pool, withSignIn(supervised, signIn));
       },
       close: async () => {
         closing = true;
+        signIn.end();
         await endPool(pool);
         await place.close();
       },
@@ -69,9 +84,26 @@ export async function openDatabase(options: Options): Promise<Database> {
   }
 }
 
+/** The database of a supervisor is away as well while it refuses the application. */
+function withSignIn(database: Availability, signIn: RoleSignIn): Availability {
+  return {
+    get restarting() {
+      return database.restarting ?? signIn.refused;
+    },
+    get diskFull() {
+      return database.diskFull;
+    },
+  };
+}
+
+async function stillTaken(url: string): Promise<string> {
+  if (await canSignIn(url)) return url;
+  throw new StartupError('The password of APP_DATABASE_URL is refused: set it right and start anew.');
+}
+
 /** Opens the database server without migrating it. */
 export async function openDatabaseServer(
-  options: Omit<Options, 'appDatabaseUrl' | 'onIdleError'>,
+  options: Omit<Options, 'appDatabaseUrl' | 'log'>,
 ): Promise<DatabaseServer> {
   const { databaseUrl } = options;
   return databaseUrl ? { url: databaseUrl, close: async () => {} } : openFolder(options);

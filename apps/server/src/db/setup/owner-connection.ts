@@ -59,12 +59,17 @@ export async function connectAsOwner(url: string, purpose: string): Promise<Clie
     await owner.connect();
     return owner;
   } catch (error) {
-    const { hostname, port } = new URL(url);
-    const where = `${hostname || 'localhost'}:${port || 5432}`;
-    throw new StartupError(`The database at ${where} cannot be reached: ${reasonOf(error)}.`, {
-      cause: error,
-    });
+    throw unreachable(url, error);
   }
+}
+
+/** Says in one line, without a password, why there is no connection to the database of a URL. */
+export function unreachable(url: string, error: unknown): StartupError {
+  const { hostname, port } = new URL(url);
+  const where = `${hostname || 'localhost'}:${port || 5432}`;
+  return new StartupError(`The database at ${where} cannot be reached: ${reasonOf(error)}.`, {
+    cause: error,
+  });
 }
 
 /** Node gives a refused connection on two addresses as one error without a message. */

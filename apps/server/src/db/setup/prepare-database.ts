@@ -5,27 +5,47 @@ import { assertRoleIsRestricted, ensureAppRole, type AppRole } from './app-role.
 import { prepareJobs } from './job-queues.ts';
 import { migrate, type MigrationResult } from './migrate.ts';
 import { connectAsOwner } from './owner-connection.ts';
+import { appUrlOf, hasRolePasswords } from './role-password.ts';
 
 const oldestVersion = 15;
 
-/**
- * Prepares role and tables as this version of the server needs them; servers that start together take turns.
- * `wanted`: only these migrations are applied, those that a backup which is being restored has seen.
- */
-export async function prepareDatabase(
+/** Prepares role and tables as this version of the server needs them; servers that start together take turns. */
+export function prepareDatabase(
   ownerUrl: string,
   appDatabaseUrl: string | null,
-  wanted?: ReadonlySet<string>,
 ): Promise<MigrationResult & { readonly appUrl: string }> {
+  return prepared(ownerUrl, appDatabaseUrl, undefined, async (owner, { isNew }, migrated) => ({
+    ...migrated,
+    appUrl: appDatabaseUrl ?? (await appUrlOf(owner, ownerUrl, isNew)),
+  }));
+}
+
+/** Applies only the migrations that a backup which is being restored has seen. */
+export function prepareForRestore(
+  ownerUrl: string,
+  appDatabaseUrl: string | null,
+  wanted: ReadonlySet<string>,
+): Promise<void> {
+  return prepared(ownerUrl, appDatabaseUrl, wanted, async (owner, { isNew }) => {
+    if (!appDatabaseUrl && (await hasRolePasswords(owner))) await appUrlOf(owner, ownerUrl, isNew);
+  });
+}
+
+async function prepared<T>(
+  ownerUrl: string,
+  appDatabaseUrl: string | null,
+  wanted: ReadonlySet<string> | undefined,
+  work: (owner: Client, role: AppRole, migrated: MigrationResult) => Promise<T>,
+): Promise<T> {
   const owner = await connectAsOwner(ownerUrl, 'start');
   try {
     await assertVersion(owner);
     await owner.query('select pg_advisory_lock($1)', [advisoryLocks.preparation]);
-    const role = appDatabaseUrl ? givenRole(appDatabaseUrl) : await ensureAppRole(owner, ownerUrl);
+    const role = appDatabaseUrl ? givenRole(appDatabaseUrl) : await ensureAppRole(owner);
     await assertRoleIsRestricted(owner, role.name);
     const migrated = await migrate(owner, role.name, undefined, wanted);
     await prepareJobs(owner, role.name);
-    return { appUrl: role.url, ...migrated };
+    return await work(owner, role, migrated);
   } finally {
     await owner.end();
   }
@@ -41,5 +61,5 @@ async function assertVersion(owner: Client): Promise<void> {
 }
 
 function givenRole(url: string): AppRole {
-  return { name: decodeURIComponent(new URL(url).username), url };
+  return { name: decodeURIComponent(new URL(url).username), isNew: false };
 }

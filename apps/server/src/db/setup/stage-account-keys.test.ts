@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anExternalDatabase } from '../../backup/backup.fixture.ts';
 import { asOwner } from '../../../test/database.ts';
 import { readMigrations } from './migrate.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { prepareDatabase, prepareForRestore } from './prepare-database.ts';
 
 async function usersBefore(values: string): Promise<string> {
   const url = await anExternalDatabase();
@@ -12,7 +12,7 @@ async function usersBefore(values: string): Promise<string> {
     0,
     names.findIndex((name) => name.endsWith('-account-keys.sql')),
   );
-  await prepareDatabase(url, null, new Set(before));
+  await prepareForRestore(url, null, new Set(before));
   await asOwner(url, (owner) =>
     owner.query(`insert into users ("userName", email, active) values ${values}`),
   );
