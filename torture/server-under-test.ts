@@ -115,6 +115,12 @@ export class ServerUnderTest {
     return performance.now() - begun;
   }
 
+  /** Reads nothing more of what the server writes; the pipes are broken from then on. */
+  closeOutput(): void {
+    this.#running.process.stdout?.destroy();
+    this.#running.process.stderr?.destroy();
+  }
+
   /** Sends SIGTERM; returns the exit code. */
   async stop(): Promise<number | string | null> {
     this.#running.process.kill('SIGTERM');

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbedded, type EmbeddedDatabase } from '@panoramic/embedded-server';
 import { advisoryLocks } from '../../apps/server/src/db/scope/advisory-locks.ts';
+import {
+  openOwnerConnection,
+  type OwnerConnection,
+} from '../../apps/server/src/db/setup/owner-connection.ts';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import { ServerUnderTest } from '../../torture/server-under-test.ts';
 import { freePort, freshFolder, launchProgram } from '../support/server.ts';
@@ -16,7 +19,7 @@ const patience = { timeout: 45_000 };
 describe('the password of the application role', { timeout: 120_000 }, () => {
   let folder: string;
   let postgres: EmbeddedDatabase;
-  let superuser: Client;
+  let superuser: OwnerConnection;
   let started: ServerUnderTest[] = [];
   let name = '';
   let number = 0;
@@ -33,7 +36,7 @@ describe('the password of the application role', { timeout: 120_000 }, () => {
   });
 
   afterAll(async () => {
-    await superuser?.end();
+    await superuser?.close();
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   });
@@ -41,8 +44,8 @@ describe('the password of the application role', { timeout: 120_000 }, () => {
   /** The owner's URL of a new database. */
   async function aDatabase(): Promise<string> {
     name = `portfolio_${(number += 1)}`;
-    await superuser.query(`create role ${name} login createrole password 'first-of-the-owner'`);
-    await superuser.query(`create database ${name} owner ${name}`);
+    await superuser.run(`create role ${name} login createrole password 'first-of-the-owner'`);
+    await superuser.run(`create database ${name} owner ${name}`);
     return urlOf(name, 'first-of-the-owner');
   }
 
@@ -58,7 +61,7 @@ describe('the password of the application role', { timeout: 120_000 }, () => {
 
   /** Every connection of the servers must sign in again. */
   async function cutConnections(): Promise<void> {
-    await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [
+    await superuser.run('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [
       `${name}_app`,
     ]);
   }
@@ -72,7 +75,7 @@ describe('the password of the application role', { timeout: 120_000 }, () => {
     const url = await aDatabase();
     const first = await start(url);
     const second = await start(`${url.replace('127.0.0.1', 'localhost')}?sslmode=disable`);
-    await superuser.query(`alter role ${name} password 'second-of-the-owner'`);
+    await superuser.run(`alter role ${name} password 'second-of-the-owner'`);
     const third = await start(urlOf(name, 'second-of-the-owner'));
     await cutConnections();
     for (const server of [first, second, third])
@@ -86,14 +89,14 @@ describe('the password of the application role', { timeout: 120_000 }, () => {
     const server = await start(await aDatabase());
     // While the lock is held, the server cannot put the password right.
     await connectedTo(name, async (owner) => {
-      await owner.query('select pg_advisory_lock($1)', [advisoryLocks.preparation]);
-      await superuser.query(`alter role ${name}_app password 'changed-behind-its-back'`);
+      await owner.run('select pg_advisory_lock($1)', [advisoryLocks.preparation]);
+      await superuser.run(`alter role ${name}_app password 'changed-behind-its-back'`);
       await cutConnections();
       await expect
         .poll(() => readiness(server), patience)
         .toMatchObject({
           status: 503,
-          detail: expect.stringContaining('password was changed'),
+          detail: expect.stringContaining('refuses the sign-in of the application'),
         });
       expect(await signInStatus(server)).toBe(503);
     });
@@ -120,8 +123,8 @@ describe('the password of the application role', { timeout: 120_000 }, () => {
   test('cannot be read by the role itself', async () => {
     await start(await aDatabase());
     const application = await connected(urlOf(`${name}_app`, await storedPassword()));
-    await expect(application.query('select * from owner_only.role_passwords')).rejects.toThrow(/permission/);
-    await application.end();
+    await expect(application.run('select * from owner_only.role_passwords')).rejects.toThrow(/permission/);
+    await application.close();
   });
 
   /** Earlier versions derived the password from the text of the URL. */
@@ -129,10 +132,10 @@ describe('the password of the application role', { timeout: 120_000 }, () => {
     const url = await aDatabase();
     const password = createHmac('sha256', url).update(`${name}_app`).digest('base64url');
     await connectedTo(name, async (owner) => {
-      await owner.query(`set role ${name}; create role ${name}_app login password '${password}'`);
+      await owner.run(`set role ${name}; create role ${name}_app login password '${password}'`);
     });
     const client = await connected(urlOf(`${name}_app`, password));
-    return { url, password, end: () => client.end() };
+    return { url, password, end: () => client.close() };
   }
 
   test('is taken over from an earlier version that runs', async () => {
@@ -165,38 +168,35 @@ describe('the password of the application role', { timeout: 120_000 }, () => {
   async function storedPassword(): Promise<string> {
     let password = '';
     await connectedTo(name, async (owner) => {
-      const { rows } = await owner.query<{ password: string }>(
-        'select password from owner_only.role_passwords',
-      );
+      const rows = await owner.rows<{ password: string }>('select password from owner_only.role_passwords');
       password = rows[0]?.password ?? '';
     });
     return password;
   }
 
   /** A superuser's connection to the database. */
-  async function connectedTo(database: string, work: (owner: Client) => Promise<void>): Promise<void> {
+  async function connectedTo(
+    database: string,
+    work: (owner: OwnerConnection) => Promise<void>,
+  ): Promise<void> {
     const url = new URL(postgres.url);
     url.pathname = `/${database}`;
     const owner = await connected(url.href);
     try {
       await work(owner);
     } finally {
-      await owner.end();
+      await owner.close();
     }
   }
 });
 
-async function connected(url: string): Promise<Client> {
-  const client = new Client(url);
-  // Connections are cut on purpose.
-  client.on('error', () => {});
-  await client.connect();
-  return client;
+function connected(url: string): Promise<OwnerConnection> {
+  return openOwnerConnection(url, 'test');
 }
 
 async function canSignIn(url: string): Promise<boolean> {
   const client = await connected(url).catch(() => null);
-  await client?.end();
+  await client?.close();
   return client !== null;
 }
 

@@ -12,6 +12,11 @@ describe('the product, in processes of its own', { timeout: 600_000 }, () => {
     expect(counts['answered']).toBeGreaterThan(10);
   });
 
+  test('ends with 0 and stops its database after SIGTERM when nobody reads its output', async () => {
+    const counts = await countsOfBrief(trials['unread-output']);
+    expect(counts['rounds']).toBe(1);
+  });
+
   test('answers 503 with Retry-After while its PostgreSQL is away, and is back within 5 seconds', async () => {
     const counts = await countsOfBrief(trials['database-restart']);
     expect(counts['answered 503']).toBeGreaterThan(0);

@@ -38,6 +38,10 @@ describe('npm start', () => {
     expect(await page.text()).toContain('<title>Panoramic');
   });
 
+  test('has nothing at /metrics without METRICS_TOKEN', async () => {
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  });
+
   test('refuses a second server on the same folder, and the first goes on', async () => {
     await expectRefusal({ DATA_DIR: dataDir, PORT: String(await freePort()) }, /already|in use|another/i);
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
@@ -66,6 +70,8 @@ describe('npm start', () => {
     running = npmStart({ DATA_DIR: dataDir, PORT: String(port) });
     await waitUntilReady(url, running);
     expect(running.output()).not.toMatch(/brought up to|Building|Installing/);
+    // Neither start tried a password that the database refuses.
+    expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('authentication failed');
   });
 
   test('stops in order when asked to end (SIGTERM)', async () => {
@@ -90,6 +96,12 @@ describe('npm start ends with one line and a failing exit code', { tags: ['long'
     ['TIME_ZONE', 'Mars/Olympus'],
     ['DOCUMENTS_URL', 'ftp://elsewhere'],
     ['DOCUMENT_MAX_MB', 'much'],
+    ['PUBLIC_URL', 'https://leases.example.com/panoramic'],
+    ['APP_KEY_FILE', '/nowhere/app-key'],
+    // The folder above is there, and takes no folder.
+    ['BACKUP_DIR', '/proc/backups'],
+    ['DOCUMENTS_URL', '/proc/documents'],
+    ['DATA_DIR', '/proc/data'],
   ])('that names the wrong setting %s=%s', async (name, value) => {
     await expectRefusal({ [name]: value }, new RegExp(name));
   });

@@ -16,6 +16,7 @@ import { signInRace } from './sign-in-race.ts';
 import { slowClients } from './slow-clients.ts';
 import { stoppedServer } from './stopped-server.ts';
 import { unreadLists } from './unread-lists.ts';
+import { unreadOutput } from './unread-output.ts';
 import { uploadCuts } from './upload-cuts.ts';
 
 /** Every trial, by the name that `--only` takes. */
@@ -28,6 +29,7 @@ export const trials = {
   'hanging-bucket': hangingBucket,
   'disk-full': diskFullTrial,
   stopped: stoppedServer,
+  'unread-output': unreadOutput,
   'database-restart': databaseRestart,
   killed: killedServer,
   'killed-import': killedImport,

@@ -6,6 +6,7 @@ import { refreshStatistics } from '#db/scope/statistics.ts';
 import { inTransaction, nobody, type Tx } from '#db/scope/transaction.ts';
 import type { Pool } from '#db/driver/pool.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
+import { whyPasswordRefused } from '#lib/identity/password-rules.ts';
 import { addUser, demoClients, seedAccounts, seedClients } from './accounts.ts';
 import { seedComps } from './comps/load.ts';
 import { seedCompSets } from './comps/sets.ts';
@@ -21,6 +22,10 @@ interface FirstStart {
   readonly timeZone: string;
   /** Load the demonstration: only into the embedded database, and only once. */
   readonly demo: boolean;
+  /** Why the demonstration is not loaded here; `null`: it may be. */
+  readonly demoRefusal: string | null;
+  /** Characters that the first administrator's password must have. */
+  readonly passwordMin: number;
   readonly firstAdministrator: { readonly username: string; readonly password: string } | null;
   readonly say: (line: string) => void;
   /** Keeps the books of a demonstration client once its leases are there. */
@@ -43,6 +48,7 @@ export async function firstStart(first: FirstStart): Promise<void> {
   const demo = first.demo && !firstAdministrator;
   const size = { leases: demoSize, today: dateIn(timeZone, now) };
   if (demo && !(await inTransaction(pool, nobody, hasAdministrator))) {
+    if (first.demoRefusal !== null) throw new StartupError(first.demoRefusal);
     // Files are stored per client, and before the rows that refer to them.
     const clients = await inTransaction(pool, nobody, seedClients);
     await storeDemoFiles(documents, { ...size, clients });
@@ -53,6 +59,8 @@ export async function firstStart(first: FirstStart): Promise<void> {
     if (await hasAdministrator(tx)) return false;
     if (firstAdministrator) {
       const { username, password } = firstAdministrator;
+      const refused = await whyPasswordRefused(password, { userName: username, fewest: first.passwordMin });
+      if (refused) throw new StartupError(`Wrong setting ADMIN_PASSWORD: ${refused}`);
       const isAddress = username.includes('@');
       await addUser(
         tx,

@@ -48,6 +48,7 @@ import { rentHandlers } from './modules/rent/index.ts';
 import { rentPortfolioHandlers } from './modules/rent/portfolio/index.ts';
 import { reportHandlers } from './modules/reports/index.ts';
 import { webhookHandlers } from './modules/webhooks/index.ts';
+import { knownPasswordFinder } from '../seed/known-passwords.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -75,6 +76,7 @@ export async function buildApp({
     return config.publicUrl ?? app.listeningOrigin;
   }
   const sealer = openSealer(config.appKeys);
+  const findKnownPasswords = config.isReachable ? knownPasswordFinder() : async () => [];
   const callers = callersOf(pool, clock, log);
   const trail = new AuditTrail(pool, clock, log);
   const files = startReportWorker(pool, config.databaseEnvironment);
@@ -85,6 +87,7 @@ export async function buildApp({
     ...accountHandlers({
       publicUrl,
       passwordMin: config.passwordMin,
+      findKnownPasswords,
       sealer,
       signOn: config.oidc && { ...config.oidc, publicUrl },
     }),
@@ -154,6 +157,7 @@ export async function buildApp({
       slowReaderMs: config.slowReaderMs,
       behindTls: config.publicUrl?.startsWith('https:') ?? false,
       metrics: measured && token !== null ? { measured, token } : null,
+      findKnownPasswords,
       findLogo: (file) => inTransaction(pool, nobody, (tx) => findLogo(tx, file)),
       forgotPassword: {
         publicUrl,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { parseDocumentsUrl, type DocumentsLocation } from './lib/documents/index.ts';
 import type { KeySource } from './lib/sealed/key-source.ts';
 import { keyShapeInWords, parseKey, parseKeys } from './lib/sealed/key-text.ts';
+import { reachableBy } from './lib/reachable.ts';
 import { AllowedAddresses } from './lib/outgoing/addresses.ts';
 import { StartupError } from './lib/startup-error.ts';
 
@@ -35,7 +36,12 @@ export interface Config {
   readonly oidc: OidcConfig | null;
   readonly firstAdministrator: { readonly username: string; readonly password: string } | null;
   readonly timeZone: string;
+  /** Load the demonstration into a new embedded database. */
   readonly demo: boolean;
+  /** Why that is refused, unless the setting asks for it in words; `null`: it is not. */
+  readonly demoRefusal: string | null;
+  /** Other machines may reach the server. */
+  readonly isReachable: boolean;
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
   readonly trustedProxies: number;
   /** How much memory lists may take, those on their way to clients and those cached. */
@@ -103,7 +109,13 @@ const settings = z.object({
   DOCUMENT_MAX_MB: wholeNumber(1, 4096).default(50),
   DOCUMENT_READER_MB: wholeNumber(256, 65_536).default(1024),
   DOCUMENT_OCR_PAGES: wholeNumber(0, 2000).default(20),
-  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  PUBLIC_URL: url(['http:', 'https:'])
+    .refine(
+      (text) => new URL(text).href === `${new URL(text).origin}/`,
+      'must be an address without a path, such as https://leases.example.com',
+    )
+    .transform((text) => new URL(text).origin)
+    .optional(),
   SMTP_URL: url(['smtp:', 'smtps:'])
     .refine(
       (text) =>
@@ -124,12 +136,12 @@ const settings = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(60, 'must have at most 60 characters').default('single sign-on'),
   ADMIN_USERNAME: z.string().trim().min(1).max(254).optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone such as America/Chicago')
     .default('America/Chicago'),
-  DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
+  DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   LIST_MEMORY_MB: wholeNumber(1, 65_536).default(96),
   SLOW_READER_SECONDS: wholeNumber(1, 3600).default(30),
@@ -187,6 +199,7 @@ export function readConfig(
   if (!data.OIDC_ISSUER !== !data.OIDC_CLIENT_ID)
     throw new StartupError('Wrong setting OIDC_ISSUER: it goes together with OIDC_CLIENT_ID.');
   const dataDir = resolve(folder, data.DATA_DIR);
+  const reachable = reachableBy(data.HOST, data.PUBLIC_URL);
   return {
     host: data.HOST,
     port: data.PORT,
@@ -197,7 +210,7 @@ export function readConfig(
     documentMaxBytes: data.DOCUMENT_MAX_MB * 1024 * 1024,
     databaseEnvironment: databaseEnvironment(given),
     documentReader: { megabytes: data.DOCUMENT_READER_MB, ocrPages: data.DOCUMENT_OCR_PAGES },
-    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: data.PUBLIC_URL ?? null,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,
     passwordMin: data.PASSWORD_MIN,
@@ -215,7 +228,9 @@ export function readConfig(
         ? { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD }
         : null,
     timeZone: data.TIME_ZONE,
-    demo: data.DEMO === '1',
+    demo: data.DEMO !== '0',
+    demoRefusal: data.DEMO === '1' ? null : demoRefusal(reachable),
+    isReachable: reachable !== null,
     trustedProxies: data.TRUSTED_PROXIES,
     listMemoryBytes: data.LIST_MEMORY_MB * 1024 * 1024,
     slowReaderMs: data.SLOW_READER_SECONDS * 1000,
@@ -233,6 +248,13 @@ export function readConfig(
   };
 }
 
+function demoRefusal(how: string | null): string | null {
+  return (
+    how &&
+    `The demonstration has accounts whose password everybody knows, and is not loaded with ${how}: set ADMIN_USERNAME and ADMIN_PASSWORD for an administrator of your own, or DEMO=1 to load it all the same.`
+  );
+}
+
 function readBackupKey(
   { BACKUP_KEY: given, BACKUP_KEY_FILE: path }: z.infer<typeof settings>,
   folder: string,
@@ -241,7 +263,7 @@ function readBackupKey(
     throw new StartupError(
       'Wrong setting BACKUP_KEY_FILE: BACKUP_KEY is set already, one of them is enough.',
     );
-  const text = path ? readKeyFile(resolve(folder, path)) : given?.trim();
+  const text = path ? readKeyFile('BACKUP_KEY_FILE', resolve(folder, path)) : given?.trim();
   if (text === undefined) return null;
   const key = parseKey(text);
   if (!key)
@@ -259,7 +281,13 @@ function readAppKeys(
 ): KeySource | null {
   if (given && path)
     throw new StartupError('Wrong setting APP_KEY_FILE: APP_KEY is set already, one of them is enough.');
-  if (path) return { file: resolve(folder, path), isMadeHere: false };
+  if (path) {
+    const file = resolve(folder, path);
+    // Read again at each use, because a rotation writes it anew.
+    if (!parseKeys(readKeyFile('APP_KEY_FILE', file)))
+      throw new StartupError(`Wrong setting APP_KEY_FILE: ${file} must hold ${keyShapeInWords}.`);
+    return { file, isMadeHere: false };
+  }
   if (!given) return databaseUrl ? null : { file: join(dataDir, 'app-key'), isMadeHere: true };
   const keys = parseKeys(given);
   if (!keys)
@@ -269,13 +297,13 @@ function readAppKeys(
   return { keys };
 }
 
-function readKeyFile(path: string): string {
+function readKeyFile(setting: 'APP_KEY_FILE' | 'BACKUP_KEY_FILE', path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
     // Safe: what the file system throws carries a code.
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartupError(`Wrong setting BACKUP_KEY_FILE: ${path} cannot be read (${code}).`, {
+    throw new StartupError(`Wrong setting ${setting}: ${path} cannot be read (${code}).`, {
       cause: error,
     });
   }

@@ -70,7 +70,9 @@ async function run({ leases, clients }: Size): Promise<void> {
         now,
         timeZone: config.timeZone,
         demo: true,
+        demoRefusal: config.demoRefusal,
         firstAdministrator: null,
+        passwordMin: config.passwordMin,
         say,
         keepBooks: keepDemoBooks,
       });

@@ -3,7 +3,9 @@ import { buildApp } from './app.ts';
 import { buildWorkers } from './background.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/setup/open-database.ts';
+import { inTransaction, nobody } from './db/scope/transaction.ts';
 import { prepareSecrets } from './db/setup/prepare-secrets.ts';
+import { prepareFolders } from './folders.ts';
 import { repairFutureTimes } from './future-times.ts';
 import { closeGracefully } from './http/graceful-close.ts';
 import { systemClock } from './lib/clock.ts';
@@ -16,8 +18,14 @@ import { keepDemoBooks } from './modules/accounting/index.ts';
 import { removeAbandonedTemporaryFiles } from './abandoned-files.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
+import { knownPasswordFinder } from '../seed/known-passwords.ts';
 
 keepHeapSmall();
+// Whoever read the output may be gone: that is no reason to end, nor to leave the database running.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
+/** Less than a supervisor waits before it kills. */
+const endsWithinMs = 28_000;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -30,11 +38,19 @@ try {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
+// Ends also while a file system still has not answered, which would keep the process alive.
+process.exit();
 
 async function run(config: Config): Promise<void> {
   const log = openLog(config.logLevel);
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopping.abort());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, () => {
+      stopping.abort();
+      // A start that waits for something does not look at the signal.
+      setTimeout(() => process.exit(1), endsWithinMs).unref();
+    });
+  await prepareFolders(config);
   const database = await openDatabase({
     ...config,
     say,
@@ -70,7 +86,9 @@ async function serve(
     now: clock.now(),
     timeZone: config.timeZone,
     demo,
+    demoRefusal: config.demoRefusal,
     firstAdministrator: config.firstAdministrator,
+    passwordMin: config.passwordMin,
     say,
     keepBooks: keepDemoBooks,
   });
@@ -78,6 +96,11 @@ async function serve(
   (await prepareSecrets(ownerUrl, openSealer(config.appKeys))).forEach(say);
   const parts = { config, pool, ownerUrl, documents, clock, log };
   await repairFutureTimes({ ...parts, timeZone: config.timeZone });
+  if (config.isReachable) {
+    const accounts = await inTransaction(pool, nobody, knownPasswordFinder());
+    if (accounts.length > 0)
+      log.warn({ accounts }, 'accounts of the demonstration have a password that everybody knows');
+  }
   const app = await buildApp(parts);
   let workers: ReturnType<typeof buildWorkers> | undefined;
   try {

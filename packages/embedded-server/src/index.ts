@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, realpath, rm } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findSystemAccount } from './system-account.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterDir, identityOf, prepareCluster, superuser } from './cluster.ts';
 import { dataFolderError, EmbeddedServerError } from './embedded-server-error.ts';
+import { makeFolder } from './make-folder.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { database, ensureRunning, NoSpaceError, type SupervisedFolder } from './ensure-running.ts';
 import { freeBytes as freeOnDisk, releaseReserve, type FreeBytes } from './disk-space.ts';
@@ -21,6 +22,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+export { makeFolder } from './make-folder.ts';
 export { EmbeddedServerError } from './embedded-server-error.ts';
 export type { DatabaseState, SupervisorOptions } from './supervisor.ts';
 
@@ -60,9 +62,9 @@ async function prepare({ dataDir, log, freeBytes = freeOnDisk }: EmbeddedOptions
   }
   const binaries = findBinaries();
   // Under root, PostgreSQL runs as another account, which must be able to enter the folder.
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch(
+  await makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700).catch(
     (error: NodeJS.ErrnoException) => {
-      // On a read-only disk Node's recursive mkdir says ENOENT.
+      // The file system has the folder above, and takes no folder in it.
       throw dataFolderError(error.code === 'ENOENT' ? { ...error, code: 'EROFS' } : error, dataDir);
     },
   );

@@ -1,3 +1,4 @@
+import { mayUse } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
@@ -33,6 +34,11 @@ const SecondFactorAsked = lazy(async () => ({
   default: (await import('../features/account/second-factor/second-factor-asked.tsx')).SecondFactorAsked,
 }));
 
+/** Loaded for administrators only. */
+const KnownPasswords = lazy(async () => ({
+  default: (await import('../features/account/known-passwords.tsx')).KnownPasswords,
+}));
+
 /** Loaded for links from outside only. */
 const LinkedClient = lazy(async () => ({
   default: (await import('./client/linked-client.tsx')).LinkedClient,
@@ -63,6 +69,11 @@ export function Root() {
           {session.secondFactorDue !== null && (
             <Suspense>
               <SecondFactorAsked due={session.secondFactorDue} />
+            </Suspense>
+          )}
+          {mayUse('Admin', session.roles) && (
+            <Suspense>
+              <KnownPasswords />
             </Suspense>
           )}
           <ClientSwitchedBanner session={session} />

@@ -107,6 +107,7 @@ export const accountCalls = callTable({
         ),
       secondFactorDue: z.string().nullable(),
       passwordMin: z.number().describe('Characters that a new password of this user must have'),
+      knownPasswords: z.array(z.string()).describe('Accounts that administrators are warned of'),
     }),
     reads: [
       'sessions',

@@ -5,6 +5,7 @@ import { setAvailability, type Availability } from './availability.ts';
 import { endPool, openPool, type Pool } from '../driver/pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { assertPreparedStatements } from './prepared-statements.ts';
 import { canSignIn, renewedAppUrl } from './role-password.ts';
 import { RoleSignIn } from './role-sign-in.ts';
 
@@ -50,6 +51,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     const { appUrl, applied, notices } = await prepareDatabase(place.url, appDatabaseUrl);
     if (applied.length > 0) say(`Database brought up to ${applied.at(-1)}`);
     notices.forEach(say);
+    if (databaseUrl) await assertPreparedStatements(appUrl);
     let closing = false;
     const signIn = new RoleSignIn({
       log,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sqlStateOf } from '../driver/failures.ts';
 import type { Log } from '#lib/log.ts';
+import { isRefusal } from './role-password.ts';
 
 const pausesMs = [0, 500, 1000, 2000, 4000, 8000, 15_000];
 
@@ -31,7 +31,7 @@ export class RoleSignIn {
 
   /** For every new connection of the pool that failed. */
   connectFailed(error: Error): void {
-    if (this.#refused === null && sqlStateOf(error)?.startsWith('28')) void this.#recover(error);
+    if (this.#refused === null && isRefusal(error)) void this.#recover(error);
   }
 
   end(): void {
@@ -40,7 +40,8 @@ export class RoleSignIn {
 
   async #recover({ message }: Error): Promise<void> {
     const { log } = this.#options;
-    this.#refused = 'The database refuses the sign-in of the application: its password was changed.';
+    this.#refused =
+      'The database refuses the sign-in of the application: its password was changed, or a pooler is wrong.';
     log.error({ event: 'sign-in-refused', reason: message }, 'the database refuses the application');
     for (let tries = 0; !(await this.#isRenewed()); tries += 1)
       if (!(await this.#waited(pausesMs[Math.min(tries + 1, pausesMs.length - 1)] ?? 0))) return;

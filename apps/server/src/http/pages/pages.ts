@@ -32,7 +32,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
 
 function isScreen(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && !/^\/(api|_configuration|assets|health|logos)(\/|$)/i.test(requestPath(request));
+  return isRead && !/^\/(api|_configuration|assets|health|logos|metrics)(\/|$)/i.test(requestPath(request));
 }
 
 function sendPage(reply: FastifyReply) {

@@ -1,5 +1,6 @@
 import { builtInRoles, hasRole, type BuiltInRole } from '@panoramic/contract';
 import { pointRead, handlers, multiTransaction } from '#calls/handler.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { relyingPartyOf } from '#lib/identity/webauthn.ts';
 import { deviceOf } from '#lib/identity/device.ts';
 import { audit } from '#lib/log.ts';
@@ -35,15 +36,23 @@ export interface AccountOptions {
   /** What links start with. */
   readonly publicUrl: () => string;
   readonly passwordMin: number;
+  /** Accounts whose password everybody knows, where that matters. */
+  readonly findKnownPasswords: (tx: Tx) => Promise<string[]>;
   readonly sealer: Sealer;
   /** `null`: single sign-on is off. */
   readonly signOn: SignOnOptions | null;
 }
 
-export function accountHandlers({ publicUrl, passwordMin, sealer, signOn }: AccountOptions) {
+export function accountHandlers({
+  publicUrl,
+  passwordMin,
+  findKnownPasswords,
+  sealer,
+  signOn,
+}: AccountOptions) {
   const party = () => relyingPartyOf(publicUrl());
   return {
-    ...sessionHandlers(passwordMin),
+    ...sessionHandlers(passwordMin, findKnownPasswords),
     ...passwordHandlers(passwordMin),
     ...twoStepHandlers(sealer),
     ...apiTokenHandlers,
@@ -62,7 +71,7 @@ export function accountHandlers({ publicUrl, passwordMin, sealer, signOn }: Acco
 }
 
 /** `fewest`: the fewest characters of a password by the server's setting. */
-function sessionHandlers(fewest: number) {
+function sessionHandlers(fewest: number, findKnownPasswords: AccountOptions['findKnownPasswords']) {
   return handlers({
     'Account/token': signInByPassword,
 
@@ -79,7 +88,8 @@ function sessionHandlers(fewest: number) {
       const [client, areas] = await Promise.all([findOwnClient(tx, clientId), findAreas(tx, clientId)]);
       const { secondFactor, secondFactorDue } = actor;
       const rules = { secondFactor, secondFactorDue, passwordMin: Math.max(fewest, actor.passwordMin ?? 0) };
-      return { userName, userId, userRoles: [...roles], client, ...areas, today, ...rules };
+      const knownPasswords = hasRole(roles, 'Admin') ? await findKnownPasswords(tx) : [];
+      return { userName, userId, userRoles: [...roles], client, ...areas, today, ...rules, knownPasswords };
     }),
 
     'Account/GetSessions': async ({ actor, tx, now }) => {

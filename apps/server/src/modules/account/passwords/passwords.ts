@@ -1,7 +1,7 @@
-import { passwordFieldsProblem, passwordProblem } from '@panoramic/contract';
+import { passwordFieldsProblem } from '@panoramic/contract';
 import { handlers, multiTransaction } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { isCommonPassword } from '#lib/identity/common-passwords.ts';
+import { whyPasswordRefused } from '#lib/identity/password-rules.ts';
 import { audit } from '#lib/log.ts';
 import { hashPassword } from '#lib/identity/passwords.ts';
 import { looksLikeToken } from '#lib/identity/tokens.ts';
@@ -28,7 +28,10 @@ export function passwordHandlers(fewest: number) {
       if (missing) return { response: missing };
       const account = await checkOwnPassword(ctx, fields.OldPW);
       if (!account) return wrongOldPassword;
-      const refused = await whyRefused(fields.NewPW, userName, atLeast(ctx.actor.passwordMin));
+      const refused = await whyPasswordRefused(fields.NewPW, {
+        userName,
+        fewest: atLeast(ctx.actor.passwordMin),
+      });
       if (refused) return { response: refused };
       const hash = await hashPassword(fields.NewPW);
       const changed = await ctx.transact(async (tx) => {
@@ -60,7 +63,10 @@ export function passwordHandlers(fewest: number) {
       });
       if (!found) return deadLink;
       const { link, asked } = found;
-      const refused = await whyRefused(fields.NewPW, link.userName, atLeast(asked.passwordMin));
+      const refused = await whyPasswordRefused(fields.NewPW, {
+        userName: link.userName,
+        fewest: atLeast(asked.passwordMin),
+      });
       if (refused) return { response: refused };
       const hash = await hashPassword(fields.NewPW);
       const changed = await ctx.transact(async (tx) => {
@@ -74,14 +80,6 @@ export function passwordHandlers(fewest: number) {
       return success;
     }),
   });
-}
-
-async function whyRefused(password: string, userName: string, fewest: number): Promise<string | null> {
-  const problem = passwordProblem(password, { userName, fewest });
-  if (problem) return problem;
-  return (await isCommonPassword(password))
-    ? 'The new password is one that many people use. Choose another.'
-    : null;
 }
 
 interface Change {
