@@ -1,3 +1,4 @@
+// @module-tag long
 import { createHmac } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,10 +14,9 @@ import { ServerUnderTest } from '../../torture/server-under-test.ts';
 import { freePort, freshFolder, launchProgram } from '../support/server.ts';
 
 const administrator = { ADMIN_USERNAME: 'first@example.com', ADMIN_PASSWORD: 'nobody-guesses-this-one' };
-const patience = { timeout: 45_000 };
 
 /** One PostgreSQL that is not Panoramic's to start, with an owner who is no superuser. */
-describe('the password of the application role', { timeout: 120_000 }, () => {
+describe('the password of the application role', () => {
   let folder: string;
   let postgres: EmbeddedDatabase;
   let superuser: OwnerConnection;
@@ -28,7 +28,7 @@ describe('the password of the application role', { timeout: 120_000 }, () => {
     folder = await freshFolder();
     postgres = await startEmbedded({ dataDir: folder, log: () => {} });
     superuser = await connected(postgres.url);
-  }, 120_000);
+  });
 
   afterEach(async () => {
     await Promise.all(started.map((server) => server.dispose()));
@@ -79,9 +79,8 @@ describe('the password of the application role', { timeout: 120_000 }, () => {
     const third = await start(urlOf(name, 'second-of-the-owner'));
     await cutConnections();
     for (const server of [first, second, third])
-      await expect.poll(() => readiness(server), patience).toMatchObject({ status: 200 });
-    for (const server of [first, second, third])
-      await expect.poll(() => signInStatus(server), patience).toBe(200);
+      await expect.poll(() => readiness(server)).toMatchObject({ status: 200 });
+    for (const server of [first, second, third]) await expect.poll(() => signInStatus(server)).toBe(200);
     expect(await failedSignIns()).toEqual([]);
   });
 
@@ -93,15 +92,15 @@ describe('the password of the application role', { timeout: 120_000 }, () => {
       await superuser.run(`alter role ${name}_app password 'changed-behind-its-back'`);
       await cutConnections();
       await expect
-        .poll(() => readiness(server), patience)
+        .poll(() => readiness(server))
         .toMatchObject({
           status: 503,
           detail: expect.stringContaining('refuses the sign-in of the application'),
         });
       expect(await signInStatus(server)).toBe(503);
     });
-    await expect.poll(() => readiness(server), patience).toMatchObject({ status: 200 });
-    await expect.poll(() => signInStatus(server), patience).toBe(200);
+    await expect.poll(() => readiness(server)).toMatchObject({ status: 200 });
+    await expect.poll(() => signInStatus(server)).toBe(200);
   });
 
   test('is changed by the command, and servers that run find the new one', async () => {
@@ -116,8 +115,8 @@ describe('the password of the application role', { timeout: 120_000 }, () => {
     expect(await storedPassword()).not.toBe(before);
     expect(await canSignIn(urlOf(`${name}_app`, before))).toBe(false);
     await cutConnections();
-    await expect.poll(() => readiness(server), patience).toMatchObject({ status: 200 });
-    await expect.poll(() => signInStatus(server), patience).toBe(200);
+    await expect.poll(() => readiness(server)).toMatchObject({ status: 200 });
+    await expect.poll(() => signInStatus(server)).toBe(200);
   });
 
   test('cannot be read by the role itself', async () => {
@@ -162,7 +161,7 @@ describe('the password of the application role', { timeout: 120_000 }, () => {
     expect(await canSignIn(urlOf(`${name}_app`, earlier.password))).toBe(true);
     await earlier.end();
     const server = await start(other);
-    await expect.poll(() => signInStatus(server), patience).toBe(200);
+    await expect.poll(() => signInStatus(server)).toBe(200);
   });
 
   async function storedPassword(): Promise<string> {

@@ -217,4 +217,15 @@ export const databaseFaults = [
     tests: ['isolation.test.ts'],
     edits: [{ symbol: 'betweenBeginAndEnd', without: 'assertConfirmed' }],
   },
+  {
+    name: "the password of the application's role follows from the text of DATABASE_URL",
+    tests: ['role-password.test.ts'],
+    edits: [
+      {
+        symbol: 'appUrlOf',
+        call: 'storedPassword',
+        by: "createHmac('sha256', ownerUrl).update(name).digest('base64url')",
+      },
+    ],
+  },
 ];

@@ -40,7 +40,7 @@ export async function changeRolePassword(ownerUrl: string): Promise<string> {
     const name = appRoleName(owner);
     if (!(await hasRolePasswords(owner)) || (await storedPassword(owner, name)) === null)
       throw new StartupError('The database holds no password of its role yet: start this version once.');
-    await changePassword(owner, name);
+    await setNewPassword(owner, name);
     return name;
   } finally {
     await owner.end();
@@ -72,11 +72,11 @@ async function firstPassword(owner: Client, ownerUrl: string, isNew: boolean): P
     throw new StartupError(
       `A server of an earlier version is signed in as ${name}, with a DATABASE_URL that is written in another way: start with the DATABASE_URL that it has, or stop it first.`,
     );
-  return changePassword(owner, name);
+  return setNewPassword(owner, name);
 }
 
 /** The stored password and the role's change together, or neither does. */
-async function changePassword(owner: Client, name: string): Promise<string> {
+async function setNewPassword(owner: Client, name: string): Promise<string> {
   const password = randomBytes(32).toString('base64url');
   await owner.query('begin');
   try {
