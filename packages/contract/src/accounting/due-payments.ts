@@ -1,5 +1,14 @@
 import type { PlainDate } from '../dates.ts';
-import { rentBetween, rentByMonth, type RentLine, type RentOptions, type Term } from '../leases/index.ts';
+import {
+  duePeriods,
+  isPaidMonthly,
+  rentBetween,
+  rentByMonth,
+  termsUpTo,
+  type RentLine,
+  type RentOptions,
+  type Term,
+} from '../leases/index.ts';
 import type { AccountingPolicy } from './policy.ts';
 import { monthIndex, monthTexts } from './engine/month-texts.ts';
 import type { Cents, LeasePayment } from './types.ts';
@@ -31,10 +40,12 @@ export function duePayments(
   const months = monthIndex(end) - first + 1;
   const options = optionsOf(due);
   const isComponent = new Set(policy.components);
+  const onDates = typesOnDates(terms, isComponent);
   const fixed = new Float64Array(months);
   const variable = new Float64Array(months);
   const begin = { year: Math.floor(first / 12), month: (first % 12) + 1 };
-  for (const { type, cents } of rentByMonth(terms, begin, months, options)) {
+  for (const { type, cents, assumed } of rentByMonth(terms, begin, months, options)) {
+    if (onDates.has(type) && !assumed) continue;
     const sums = isComponent.has(type) ? fixed : variable;
     for (let month = 0; month < months; month++) sums[month] = (sums[month] ?? 0) + (cents[month] ?? 0);
   }
@@ -43,10 +54,12 @@ export function duePayments(
     const { firstDay, lastDay } = monthTexts(first + month);
     if (start <= firstDay && lastDay <= end) continue;
     const { lines } = rentBetween(terms, laterOf(start, firstDay), earlierOf(end, lastDay), options);
-    fixed[month] = sumOf(lines.filter(({ type }) => isComponent.has(type)));
+    fixed[month] = sumOf(
+      lines.filter(({ type, assumed }) => isComponent.has(type) && (assumed || !onDates.has(type))),
+    );
     variable[month] = sumOf(lines.filter(({ type }) => !isComponent.has(type)));
   }
-  const payments: LeasePayment[] = [];
+  const payments: LeasePayment[] = paidOnDates(due, options, policy, onDates);
   const others = new Map<string, Cents>();
   for (let index = 0; index < months; index++) {
     const [cents, other] = [fixed[index] ?? 0, variable[index] ?? 0];
@@ -59,6 +72,36 @@ export function duePayments(
     if (other !== 0) others.set(month, other);
   }
   return { payments, variable: others };
+}
+
+/** The types of which a term is paid otherwise than on the first day of each month. */
+function typesOnDates(terms: readonly Term[], isComponent: ReadonlySet<string>): ReadonlySet<string> {
+  const types = new Set<string>();
+  for (const term of terms) {
+    const type = term.rt_type ?? 'Other';
+    if (isComponent.has(type) && !isPaidMonthly(term)) types.add(type);
+  }
+  return types;
+}
+
+/** What is due for the days of the lease, on its due dates; what was due before the first day is paid. */
+function paidOnDates(
+  { terms, start, end }: DueInput,
+  { expiration }: RentOptions,
+  { timing }: Pick<AccountingPolicy, 'timing'>,
+  types: ReadonlySet<string>,
+): LeasePayment[] {
+  if (types.size === 0) return [];
+  const own = termsUpTo(terms, end).filter(({ rt_type }) => types.has(rt_type ?? 'Other'));
+  const when = { expiration, timing: timing === 'start' ? 'In advance' : 'In arrears' } as const;
+  return own.flatMap((term) =>
+    duePeriods(term, when).flatMap(({ periodStart, periodEnd, dueDate, amount }) => {
+      if (dueDate < start || periodEnd < start || amount === 0) return [];
+      const cents =
+        periodStart < start ? rentBetween([term], start, periodEnd, { expiration }).total : amount;
+      return [{ date: dueDate, cents }];
+    }),
+  );
 }
 
 function laterOf(a: PlainDate, b: PlainDate): PlainDate {

@@ -135,3 +135,17 @@ test('the explanation of the first three months adds up to the figures of the sc
     expect(month.assetClosing).toBe(month.assetOpening - month.amortisation);
   }
 });
+
+test('a rent that is paid by the year, or in arrears, is measured on its due dates', () => {
+  const lease = { sd_ccd: '2022-01-01', sd_ced: '2023-12-31', sd_sqft: 1000 };
+  const rent = { ...term('Base Rent', '2022-01-01', null, 8333.33), rt_yearly: 100_000 };
+  const yearly = derived({ lease, terms: [{ ...rent, rt_freq: 'Yearly', rt_due_day: 10 }] });
+  expect(yearly.input.payments).toEqual([
+    { date: '2022-01-10', cents: 100_000_00 },
+    { date: '2023-01-10', cents: 100_000_00 },
+  ]);
+  const late = { rt_freq: 'Half-yearly', rt_timing: 'In arrears', rt_due_day: 31 } as const;
+  expect(derived({ lease, terms: [{ ...rent, ...late }] }).input.payments).toEqual(
+    ['2022-06-30', '2022-12-31', '2023-06-30', '2023-12-31'].map((date) => ({ date, cents: 50_000_00 })),
+  );
+});

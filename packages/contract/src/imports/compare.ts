@@ -8,7 +8,7 @@ import { showValue, type AnyValue, type Field, type FieldTable } from '../fields
 import { emptyRow, newLease, type LeaseFields } from '../leases/fields.ts';
 import { leaseProblems } from '../leases/rules.ts';
 import { leaseTabs } from '../leases/tabs/index.ts';
-import { monthlyOf } from '../leases/rent/index.ts';
+import { yearlyRent } from '../leases/tabs/rent-terms.ts';
 import { compTypeOfKind, isTabKind, type SheetKind } from './kinds.ts';
 import type { CellError, ImportedRow } from './plan.ts';
 import { importFields, importIdField, importLeaseField, importLeaseIdField } from './tables.ts';
@@ -25,7 +25,7 @@ export function storedValues(kind: SheetKind, { values }: ImportedRow): Record<s
   const annual = stored['rt_annual'];
   delete stored['rt_annual'];
   if (kind === 'rentTerms' && typeof annual === 'number' && stored['rt_monthly'] === undefined)
-    stored['rt_monthly'] = monthlyOf(annual);
+    Object.assign(stored, yearlyRent(annual));
   return stored;
 }
 

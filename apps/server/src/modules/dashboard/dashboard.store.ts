@@ -12,6 +12,7 @@ import { zipPlaces } from '#lib/places/zip-places.ts';
 import {
   isInEffectOn,
   isOpenLeaseSql,
+  annualOfTerm,
   isRent,
   lastDayOfTerm,
   lastOfFirstDates,
@@ -48,7 +49,7 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
       select l.sd_id, l.sd_region, l.sd_state, l.sd_city, left(l.sd_zip, 5) as zip, l.sd_sqft, l.sd_ced,
         coalesce(r.annual, 0) as annual, greatest(0, l.sd_ced - ${today}::date) / 365.25 as years
       from leases l left join (
-        select t.sd_id, 12 * sum(t.rt_monthly) as annual
+        select t.sd_id, sum(${annualOfTerm}) as annual
         from rent_terms t join leases l on l.client_id = t.client_id and l.sd_id = t.sd_id
         where t.client_id = ${clientId} and ${isRent} and ${isInEffectOn(today, 'l')}
         group by t.sd_id) r on r.sd_id = l.sd_id

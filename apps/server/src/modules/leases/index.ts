@@ -17,7 +17,7 @@ export { optionTable, saveOption, storeLease };
 export type { Saving } from './tabs/stored-tab.ts';
 export { addressColumns, addressJson } from './address.ts';
 export { isOpenLeaseSql } from './open-leases.ts';
-export { isInEffectOn, isRent, lastDayOfTerm } from './rent-in-effect.ts';
+export { annualOfTerm, isInEffectOn, isRent, lastDayOfTerm } from './rent-in-effect.ts';
 export { lastOfFirstDates, openDates } from './tabs/open-dates.store.ts';
 export { inertPolicy } from './documents/documents.ts';
 export { beginAgreedTerms } from './extension/begin-terms.ts';

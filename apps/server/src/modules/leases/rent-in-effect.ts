@@ -15,3 +15,6 @@ export function lastDayOfTerm(lease: 'l' | 'leases'): Sql {
 export function isInEffectOn(day: PlainDate, lease: 'l' | 'leases'): Sql {
   return sql`t.rt_start <= ${day} and ${lastDayOfTerm(lease)} >= ${day}`;
 }
+
+/** The contract's `annualOf` in SQL: the yearly amount of `rent_terms t` as it was typed, else 12 × monthly. */
+export const annualOfTerm = sql`case when round(t.rt_yearly / 12, 2) = t.rt_monthly then t.rt_yearly else 12 * t.rt_monthly end`;

@@ -99,7 +99,7 @@ async function withDetails(tx: Tx, clientId: number, leases: readonly Lease[]): 
 
 function findTerms(tx: Tx, clientId: number, ids: readonly number[]): Promise<ReportTerm[]> {
   return tx.rows<ReportTerm>(sql`
-    select sd_id, rt_type, rt_start, rt_end, rt_monthly, rt_notes from rent_terms
+    select sd_id, rt_type, rt_start, rt_end, rt_monthly, rt_yearly, rt_notes from rent_terms
     where client_id = ${clientId} and sd_id = any(${[...ids]}) and active
     order by sd_id, rt_start nulls last, rt_id`);
 }

@@ -48,6 +48,10 @@ test('8,000 SF at $32.00 a foot, three months free, 3 % a year', () => {
     rt_end: '2027-03-31',
     rt_monthly: 0,
     rt_notes: 'Free rent',
+    rt_freq: null,
+    rt_timing: null,
+    rt_due_day: null,
+    rt_yearly: null,
     rt_annual: 0,
     rt_psqft: 0,
     rt_months: 3,
@@ -208,4 +212,23 @@ describe('a plan that cannot be built says why', () => {
     expect(scheduleProblems(tenYears)).toEqual([]);
     expect(scheduleProblems({ ...tenYears, step: null, freeMonths: null, everyMonths: null })).toEqual([]);
   });
+});
+
+test('a yearly rent stays as it is typed, and so do its steps', () => {
+  const rows = buildSchedule({
+    type: 'Base Rent',
+    start: '2027-01-01',
+    end: '2028-12-31',
+    sqft: 5000,
+    amount: 100_000,
+    unit: 'annual',
+    freeMonths: null,
+    freePercent: null,
+    everyMonths: 12,
+    step: { percent: 3 },
+  });
+  expect(rows.map(({ rt_monthly, rt_annual, rt_psqft }) => [rt_monthly, rt_annual, rt_psqft])).toEqual([
+    [8333.33, 100_000, 20],
+    [8583.33, 103_000, 20.6],
+  ]);
 });

@@ -67,6 +67,10 @@ export interface ScheduleStep extends Partial<RowOf<typeof scheduleStepFields>> 
 
 export interface BuiltTerm extends Term, DerivedRent {
   readonly rt_type: RentType | null;
+  readonly rt_freq: null;
+  readonly rt_timing: null;
+  readonly rt_due_day: null;
+  readonly rt_yearly: number | null;
   readonly rt_notes: string | null;
 }
 
@@ -140,11 +144,20 @@ export function buildSchedule(plan: SchedulePlan): readonly BuiltTerm[] {
     const to = next === undefined ? end : addDays(next, -1);
     const parts = [];
     if (from < free) parts.push(freeRow(plan, amount, from, free <= to ? addDays(free, -1) : to));
-    if (free <= to) parts.push({ from: from < free ? free : from, to, cents: rounded(amount), note });
+    if (free <= to) parts.push({ from: from < free ? free : from, to, ...amountsOf(amount), note });
     return parts;
   });
-  return merged(rows).map(({ from, to, cents, note }) => {
-    const term = { rt_type: plan.type ?? 'Base Rent', rt_start: from, rt_end: to, rt_monthly: cents / 100 };
+  return merged(rows).map(({ from, to, cents, yearly, note }) => {
+    const term = {
+      rt_type: plan.type ?? 'Base Rent',
+      rt_start: from,
+      rt_end: to,
+      rt_monthly: cents / 100,
+      rt_freq: null,
+      rt_timing: null,
+      rt_due_day: null,
+      rt_yearly: plan.unit === 'annual' && yearly !== 12 * cents ? yearly / 100 : null,
+    };
     return Object.assign(term, derivedRent(term, plan.sqft), { rt_notes: note });
   });
 }
@@ -153,14 +166,21 @@ interface Row {
   readonly from: PlainDate;
   readonly to: PlainDate;
   readonly cents: number;
+  /** The same amount a year, in cents. */
+  readonly yearly: number;
   readonly note: string | null;
+}
+
+/** Both are rounded from the exact amount: a yearly rent that is typed stays as it is. */
+function amountsOf({ over, by }: Fraction): Pick<Row, 'cents' | 'yearly'> {
+  return { cents: rounded({ over, by }), yearly: rounded({ over: 12n * over, by }) };
 }
 
 function freeRow({ freePercent }: SchedulePlan, amount: Fraction, from: PlainDate, to: PlainDate): Row {
   const share = freePercent ?? 100;
   const note = share === 100 ? freeRentNote : `${freeRentNote}, ${share}%`;
   const paid = wholePercent - BigInt(scaledPercent(share));
-  return { from, to, cents: rounded({ over: amount.over * paid, by: amount.by * wholePercent }), note };
+  return { from, to, ...amountsOf({ over: amount.over * paid, by: amount.by * wholePercent }), note };
 }
 
 /** Rows that follow one another with the same amount are one. */
@@ -168,7 +188,7 @@ function merged(rows: readonly Row[]): Row[] {
   const out: Row[] = [];
   for (const row of rows) {
     const last = out.at(-1);
-    if (last && last.cents === row.cents && last.note === row.note)
+    if (last && last.cents === row.cents && last.yearly === row.yearly && last.note === row.note)
       out[out.length - 1] = { ...last, to: row.to };
     else out.push(row);
   }

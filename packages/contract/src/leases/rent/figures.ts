@@ -4,7 +4,16 @@ import { dateOfCode, dayCode } from './calendar.ts';
 import { rentOn } from './engine.ts';
 import { piecesOf } from './pieces.ts';
 import { rentSteps, stepOn } from './steps.ts';
-import { dividedHalfUp, perSquareFoot, type RentType, type Term } from './term.ts';
+import {
+  annualCents,
+  centsOf,
+  dividedHalfUp,
+  isDeposit,
+  isInEffect,
+  rentTypeOf,
+  type RentType,
+  type Term,
+} from './term.ts';
 
 export interface RentFigures {
   readonly monthly: number;
@@ -26,15 +35,25 @@ export function rentToday(
   today: PlainDate,
 ): RentToday {
   const { lines, total } = rentOn(terms, today, { expiration: sd_ced });
+  const inEffect = terms.filter((term) => !isDeposit(term) && isInEffect(term, today, sd_ced));
+  function figuresOf(cents: number, own: readonly Term[]): RentFigures {
+    const annual = own.reduce(
+      (sum, term) => sum + annualCents(centsOf(term.rt_monthly ?? 0), term.rt_yearly),
+      0,
+    );
+    const psqft = sd_sqft === null || sd_sqft === 0 ? null : dividedHalfUp(BigInt(annual), sd_sqft) / 100;
+    return { monthly: cents / 100, annual: annual / 100, psqft };
+  }
   return {
-    byType: lines.map(({ type, cents }) => Object.assign({ type }, figuresOf(cents, sd_sqft))),
-    total: figuresOf(total, sd_sqft),
+    byType: lines.map(({ type, cents }) => ({
+      type,
+      ...figuresOf(
+        cents,
+        inEffect.filter((term) => rentTypeOf(term) === type),
+      ),
+    })),
+    total: figuresOf(total, inEffect),
   };
-}
-
-function figuresOf(cents: number, sqft: number | null): RentFigures {
-  const monthly = cents / 100;
-  return { monthly, annual: (12 * cents) / 100, psqft: perSquareFoot(monthly, sqft) };
 }
 
 export interface RentChange {

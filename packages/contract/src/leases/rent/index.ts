@@ -1,5 +1,6 @@
 export * from './build-schedule.ts';
 export * from './checks.ts';
+export * from './due/due-periods.ts';
 export * from './engine.ts';
 export * from './figures.ts';
 export { lastBaseRent, lastRents, termsUpTo } from './last-rents.ts';
@@ -15,9 +16,13 @@ export {
   lastDayOf,
   monthlyOf,
   monthsOf,
+  paymentFrequencies,
+  rentTimings,
   perSquareFoot,
   rentTypes,
   type DerivedRent,
+  type PaymentFrequency,
+  type RentTiming,
   type RentType,
   type Term,
 } from './term.ts';

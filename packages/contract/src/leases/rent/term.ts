@@ -12,12 +12,26 @@ export const rentTypes = [
 ] as const;
 export type RentType = (typeof rentTypes)[number];
 
+/** How often a rent is paid. */
+export const paymentFrequencies = ['Monthly', 'Quarterly', 'Half-yearly', 'Yearly', 'Once'] as const;
+export type PaymentFrequency = (typeof paymentFrequencies)[number];
+
+/** Whether a period is paid at its beginning or at its end. */
+export const rentTimings = ['In advance', 'In arrears'] as const;
+export type RentTiming = (typeof rentTimings)[number];
+
 /** The fields of a rent term that its figures are derived from. */
 export interface Term {
   readonly rt_type: RentType | null;
   readonly rt_start: PlainDate | null;
   readonly rt_end: PlainDate | null;
   readonly rt_monthly: number | null;
+  /** Not set: paid monthly, in advance, on day 1. */
+  readonly rt_freq?: PaymentFrequency | null;
+  readonly rt_timing?: RentTiming | null;
+  readonly rt_due_day?: number | null;
+  /** The amount a year where that was typed: 12 times the monthly one may differ from it by cents. */
+  readonly rt_yearly?: number | null;
 }
 
 export interface DerivedRent {
@@ -36,8 +50,8 @@ export function derivedRent(term: Term, sqft: number | null): DerivedRent {
   if (isDeposit(term)) return { rt_months: null, rt_annual: null, rt_psqft: null };
   return {
     rt_months: monthsOf(term.rt_start, term.rt_end),
-    rt_annual: annualOf(term.rt_monthly),
-    rt_psqft: perSquareFoot(term.rt_monthly, sqft),
+    rt_annual: annualOf(term.rt_monthly, term.rt_yearly),
+    rt_psqft: perSquareFoot(term.rt_monthly, sqft, term.rt_yearly),
   };
 }
 
@@ -58,9 +72,16 @@ export function monthsOf(start: PlainDate | null, end: PlainDate | null): number
   return dividedHalfUp(100n * BigInt(months * wholes + days), wholes) / 100;
 }
 
-/** 12 × monthly. */
-export function annualOf(monthly: number | null): number | null {
-  return monthly === null ? null : (12 * centsOf(monthly)) / 100;
+/** The yearly amount as it was typed, else 12 × monthly. */
+export function annualOf(monthly: number | null, yearly: number | null = null): number | null {
+  return monthly === null ? null : annualCents(centsOf(monthly), yearly) / 100;
+}
+
+/** A yearly amount counts as long as it gives the monthly one: who changes that changes the rent. */
+export function annualCents(monthly: number, yearly: number | null | undefined): number {
+  if (yearly === null || yearly === undefined) return 12 * monthly;
+  const cents = centsOf(yearly);
+  return dividedHalfUp(BigInt(cents), 12) === monthly ? cents : 12 * monthly;
 }
 
 /** The monthly rent for a payload that has only the annual figure. */
@@ -69,9 +90,13 @@ export function monthlyOf(annual: number): number {
 }
 
 /** Annual ÷ square feet, rounded half up to cents. */
-export function perSquareFoot(monthly: number | null, sqft: number | null): number | null {
+export function perSquareFoot(
+  monthly: number | null,
+  sqft: number | null,
+  yearly: number | null = null,
+): number | null {
   if (monthly === null || sqft === null || sqft === 0) return null;
-  return dividedHalfUp(12n * BigInt(centsOf(monthly)), sqft) / 100;
+  return dividedHalfUp(BigInt(annualCents(centsOf(monthly), yearly)), sqft) / 100;
 }
 
 /** Dollars have two decimals at most, so the nearest whole number of cents is the exact one. */

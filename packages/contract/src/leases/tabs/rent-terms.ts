@@ -1,5 +1,5 @@
-import { choice, date, fieldTable, longText, money, number } from '../../fields/index.ts';
-import { monthlyOf, rentTypes } from '../rent/index.ts';
+import { choice, date, fieldTable, integer, longText, money, number } from '../../fields/index.ts';
+import { centsOf, monthlyOf, paymentFrequencies, rentTimings, rentTypes } from '../rent/index.ts';
 import { rowChangeSchema, savedRowSchema, type RowChange, type SavedRow } from '../../fields/rows.ts';
 import { endsBeforeStart } from '../rules.ts';
 import { leaseTab } from './tab.ts';
@@ -14,6 +14,14 @@ export const rentTermFields = fieldTable({
   rt_annual: money('Annual', { derived: true, width: 'sm', max: 11_999_999_999_999.88 }),
   rt_months: number('Months', { derived: true, decimals: 2, width: 'xs' }),
   rt_notes: longText('Notes'),
+  rt_freq: choice('Paid', paymentFrequencies, { width: 'sm', help: 'Empty: monthly.' }),
+  rt_timing: choice('When', rentTimings, { width: 'sm', help: 'Empty: in advance.' }),
+  rt_due_day: integer('Due day', { min: 1, max: 31, width: 'xs', help: 'Of the month. Empty: 1.' }),
+  rt_yearly: money('Yearly as typed', {
+    width: 'sm',
+    max: 11_999_999_999_999.88,
+    help: 'A yearly amount that twelve months do not give to the cent.',
+  }),
 });
 
 const ids = ['rt_id', 'sd_id'] as const;
@@ -24,13 +32,22 @@ export const rentTermSchema = savedRowSchema(rentTermFields, ids);
 /** Accepted in a payload, although it is derived when read. */
 const sentFields = { ...rentTermFields, rt_annual: money('Annual', { max: rentTermFields.rt_annual.max }) };
 
-/** A payload with only the annual figure sets the monthly one. */
+/** A payload with only the annual figure sets the monthly one, and the annual one stays as it was typed. */
 export const rentTermChangeSchema = rowChangeSchema(sentFields, ids).transform(
   ({ rt_annual, ...change }): RowChange<typeof rentTermFields, Id> =>
     rt_annual === null || rt_annual === undefined || (change.rt_monthly ?? null) !== null
       ? change
-      : { ...change, rt_monthly: monthlyOf(rt_annual) },
+      : { ...change, ...yearlyRent(rt_annual) },
 );
+
+/** The monthly rent of a yearly one, and the yearly one itself where twelve months do not give it. */
+export function yearlyRent(annual: number): {
+  readonly rt_monthly: number;
+  readonly rt_yearly: number | null;
+} {
+  const rt_monthly = monthlyOf(annual);
+  return { rt_monthly, rt_yearly: 12 * centsOf(rt_monthly) === centsOf(annual) ? null : annual };
+}
 
 export const rentTermsTab = leaseTab({
   title: leaseTabLinks.rentTerms.title,

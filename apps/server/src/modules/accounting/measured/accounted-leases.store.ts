@@ -13,7 +13,7 @@ import { batches, prefetch } from '#db/scope/batches.ts';
 import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { selectFoundLeases } from '../../leases/index.ts';
-import { termsIn } from '../../rent/portfolio/index.ts';
+import { termsIn, termText } from '../../rent/portfolio/index.ts';
 import type { StoredMeasurement } from './stored-measurement.ts';
 
 /** A lease with all that its figures follow from. */
@@ -110,9 +110,7 @@ function selectAccounted({ clientId, lastClosing, firstClosing }: AccountedAsked
   return sql`
     select l.sd_id, l.active, l.sd_num, l.sd_region, l.sd_status, l.sd_building, l.sd_address, l.sd_address2,
       l.sd_city, l.sd_state, l.sd_zip, l.sd_ocd, l.sd_ccd, l.sd_ced, l.sd_ncd, l.sd_lease, l.sd_sqft, l.sd_deposit,
-      (select string_agg(
-          coalesce(t.rt_type, '') || '|' || coalesce(t.rt_start::text, '') || '|' ||
-          coalesce(t.rt_end::text, '') || '|' || coalesce(t.rt_monthly::text, ''), ';' order by t.rt_id)
+      (select string_agg(${termText}, ';' order by t.rt_id)
         from rent_terms t where t.client_id = ${clientId} and t.sd_id = l.sd_id and t.active) as terms,
       to_json(a) as accounting,
       (select to_jsonb(o) from critical_date_options o

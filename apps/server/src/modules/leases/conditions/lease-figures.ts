@@ -7,7 +7,7 @@ import {
   type PlainDate,
 } from '@panoramic/contract';
 import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
-import { isInEffectOn, isRent } from '../rent-in-effect.ts';
+import { annualOfTerm, isInEffectOn, isRent } from '../rent-in-effect.ts';
 
 /** What the figures of a lease are computed from, beside the lease itself. */
 type Source = 'rent' | 'next' | 'landlord';
@@ -19,8 +19,8 @@ interface FigureSql {
 
 const figures: Record<LeaseFigure, FigureSql> = {
   rent_monthly: { source: 'rent', value: () => sql`rent.monthly` },
-  rent_yearly: { source: 'rent', value: () => sql`(12 * rent.monthly)` },
-  rent_psqft: { source: 'rent', value: () => sql`round(12 * rent.monthly / nullif(leases.sd_sqft, 0), 2)` },
+  rent_yearly: { source: 'rent', value: () => sql`rent.annual` },
+  rent_psqft: { source: 'rent', value: () => sql`round(rent.annual / nullif(leases.sd_sqft, 0), 2)` },
   next_date: { source: 'next', value: () => sql`next.cd_action` },
   next_date_type: { source: 'next', value: () => sql`next.cd_type` },
   landlord: { source: 'landlord', value: () => sql`landlord.name` },
@@ -31,7 +31,7 @@ const figures: Record<LeaseFigure, FigureSql> = {
 const sources: Record<Source, (clientId: number, today: PlainDate) => Sql> = {
   rent: (clientId, today) => sql`
     left join lateral (
-      select sum(t.rt_monthly) as monthly from rent_terms t
+      select sum(t.rt_monthly) as monthly, sum(${annualOfTerm}) as annual from rent_terms t
       where t.client_id = ${clientId} and t.sd_id = leases.sd_id and ${isRent} and ${isInEffectOn(today, 'leases')}) rent on true`,
   next: (clientId) => sql`
     left join lateral (

@@ -52,6 +52,15 @@ export const datedLeaseFields = [
   'sd_ncd',
 ] as const;
 
+/**
+ * A row of `rent_terms t` as the text that `termsIn` reads. How it is paid follows only where the term says it: the
+ * text of all others, by which accounting knows whether a lease has changed, is what it always was.
+ */
+export const termText = sql`coalesce(t.rt_type, '') || '|' || coalesce(t.rt_start::text, '') || '|' ||
+  coalesce(t.rt_end::text, '') || '|' || coalesce(t.rt_monthly::text, '') ||
+  case when coalesce(t.rt_freq, t.rt_timing, t.rt_due_day::text, t.rt_yearly::text) is null then ''
+    else concat('|', t.rt_freq, '|', t.rt_timing, '|', t.rt_due_day, '|', t.rt_yearly) end`;
+
 /** Few enough that other requests wait only for a moment while a batch is computed. */
 const batchSize = 200;
 
@@ -64,9 +73,7 @@ async function* readRented(
   const columns = names ? join(names.map((name) => sql`found.${identifier(name)}`)) : sql`found.*`;
   const statement = sql`
     select ${columns}, (
-      select string_agg(
-        coalesce(t.rt_type, '') || '|' || coalesce(t.rt_start::text, '') || '|' || coalesce(t.rt_end::text, '') || '|' ||
-          coalesce(t.rt_monthly::text, ''), ';')
+      select string_agg(${termText}, ';')
       from rent_terms t where t.client_id = ${clientId} and t.sd_id = found.sd_id and t.active) as terms
     from (${selectFoundLeases(clientId, search, today, figures)}) found
     ${leaseId === undefined ? sql`` : sql`where found.sd_id = ${leaseId}`}
@@ -100,14 +107,28 @@ export function termsIn(text: string | null): readonly Term[] {
     const end = text.indexOf('|', start + 1);
     const next = text.indexOf(';', end + 1);
     const last = next === -1 ? text.length : next;
-    terms.push({
+    const paid = text.indexOf('|', end + 1);
+    const amount = paid === -1 || paid > last ? last : paid;
+    const term = {
       // Safe: the column holds nothing but types of rent, none of which has a separator in it.
       rt_type: type === at ? null : (text.slice(at, type) as Term['rt_type']),
       rt_start: start === type + 1 ? null : text.slice(type + 1, start),
       rt_end: end === start + 1 ? null : text.slice(start + 1, end),
-      rt_monthly: last === end + 1 ? null : Number(text.slice(end + 1, last)),
-    });
+      rt_monthly: amount === end + 1 ? null : Number(text.slice(end + 1, amount)),
+    };
+    terms.push(amount === last ? term : { ...term, ...paymentIn(text.slice(amount + 1, last)) });
     at = last + 1;
   }
   return terms;
+}
+
+function paymentIn(text: string): Pick<Term, 'rt_freq' | 'rt_timing' | 'rt_due_day' | 'rt_yearly'> {
+  const [frequency = '', timing = '', day = '', yearly = ''] = text.split('|');
+  return {
+    // Safe: the columns hold nothing but their choices.
+    rt_freq: (frequency || null) as NonNullable<Term['rt_freq']> | null,
+    rt_timing: (timing || null) as NonNullable<Term['rt_timing']> | null,
+    rt_due_day: day === '' ? null : Number(day),
+    rt_yearly: yearly === '' ? null : Number(yearly),
+  };
 }

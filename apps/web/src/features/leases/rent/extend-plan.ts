@@ -107,6 +107,6 @@ export function readExtension(
   };
 }
 
-function storedTerm({ rt_type, rt_start, rt_end, rt_monthly, rt_notes }: BuiltTerm) {
-  return { rt_type, rt_start, rt_end, rt_monthly, rt_notes };
+function storedTerm({ rt_type, rt_start, rt_end, rt_monthly, rt_yearly, rt_notes }: BuiltTerm) {
+  return { rt_type, rt_start, rt_end, rt_monthly, rt_yearly, rt_notes };
 }
