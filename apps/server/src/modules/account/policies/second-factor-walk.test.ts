@@ -87,7 +87,7 @@ test(
         for (const action of [...beginning, ...steps] as const) {
           app.clock.advance(11 * minute);
           await take(walk, action);
-          await assertThiefIsOut(walk, action);
+          await expectThiefIsOut(walk, action);
         }
       }),
       { numRuns: Number(process.env['WALKS'] ?? 15) },
@@ -262,7 +262,7 @@ async function take(walk: Walk, action: Action): Promise<void> {
   await steps[action]();
 }
 
-async function assertThiefIsOut({ thief, devices, secret }: Walk, after: Action): Promise<void> {
+async function expectThiefIsOut({ thief, devices, secret }: Walk, after: Action): Promise<void> {
   const { rows } = await app.database.pool.query<{ passkeys: number; on: number; requires: number }>(
     `select (select count(*)::integer from passkeys where user_id = $1) as passkeys,
       (select count(*)::integer from two_step where user_id = $1 and confirmed_at is not null) as on,
