@@ -130,8 +130,3 @@ function dueDateOf(from: PlainDate, to: PlainDate, timing: RentTiming, day: numb
 function dayInMonth(month: number, day: number): PlainDate {
   return dateOfCode(dayCodeOf(month, Math.min(day, lengthOfMonth(month))));
 }
-
-/** The due date as a number of months since year 0. */
-export function monthOfDue({ dueDate }: Pick<DuePeriod, 'dueDate'>): number {
-  return monthOfCode(dayCode(dueDate));
-}
