@@ -32,7 +32,7 @@ beforeAll(async () => {
     la_taken_ifrs_liability: 154_000,
     la_taken_ifrs_asset: 149_000,
   });
-  expect(problem?.detail).toBeUndefined();
+  if (problem?.detail) throw new Error(problem.detail);
   await writer.call('Accounting/SaveLease', {
     sd_id: short,
     la_taken_day: '2026-02-28',

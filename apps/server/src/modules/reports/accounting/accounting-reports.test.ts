@@ -120,8 +120,8 @@ describe.each(['ASC842', 'IFRS16'] as const)('under %s', (book) => {
     });
     for (const record of Liabilities) {
       const parts = ['Opening', 'Taken over', 'Recognized late', 'New leases', 'Interest', 'Remeasured'];
-      const sum = parts.reduce((cents, part) => cents + Math.round(100 * Number(record[part])), 0);
-      const closing = sum - Math.round(100 * Number(record['Payments']));
+      const added = parts.reduce((cents, part) => cents + Math.round(100 * Number(record[part])), 0);
+      const closing = added - Math.round(100 * Number(record['Payments']));
       expect(closing).toBe(Math.round(100 * Number(record['Closing'])));
     }
   });
