@@ -24,8 +24,12 @@ export function measurementInCents(input: MeasurementDollars): MeasurementInput 
     prepaid: centsOf(input.prepaid),
     purchasePrice: centsOf(input.purchasePrice),
     residualGuarantee: centsOf(input.residualGuarantee),
-    remeasure: input.remeasure.map(({ payments, ...change }) =>
-      Object.assign(change, { payments: payments && paymentsInCents(payments) }),
+    remeasure: input.remeasure.map(({ payments, addedCosts, impairment, ...change }) =>
+      Object.assign(change, {
+        payments: payments && paymentsInCents(payments),
+        addedCosts: centsOf(addedCosts ?? 0),
+        impairment: centsOf(impairment ?? 0),
+      }),
     ),
   };
 }

@@ -84,7 +84,12 @@ test('short-term leases without a purchase option are exempt, low-value ones und
   const year = { ...office.lease, sd_ced: '2023-01-15' };
   expect(derived({ lease: year }).exemption).toBe('shortTerm');
   expect(derived({ lease: { ...year, sd_ced: '2023-01-16' } }).exemption).toBe(null);
-  expect(derived({ lease: year, accounting: { ...nothingTyped, purchasePrice: 1 } }).exemption).toBe(null);
+  // ASC 842 asks for an option that is reasonably certain, IFRS 16 for any.
+  const option = { ...office, lease: year, accounting: { ...nothingTyped, purchasePrice: 1 } };
+  expect(derived(option).exemption).toBe('shortTerm');
+  expect(measurementOfLease(option, policy, 'IFRS16')).toMatchObject({ exemption: null });
+  const certain = { ...option.accounting, purchaseCertain: true };
+  expect(derived({ ...option, accounting: certain }).exemption).toBe(null);
   expect(derived({ lease: year }, { ...policy, shortTermExemption: false }).exemption).toBe(null);
   const small = { ...office, accounting: { ...nothingTyped, lowValue: true } };
   expect(derived(small).exemption).toBe(null);
@@ -92,6 +97,55 @@ test('short-term leases without a purchase option are exempt, low-value ones und
     exemption: 'lowValue',
     kind: 'finance',
   });
+});
+
+test.each([
+  ['2024-02-16', '2025-02-15', 'shortTerm'],
+  ['2024-02-16', '2025-02-16', null],
+  ['2023-02-16', '2024-02-15', 'shortTerm'],
+  ['2024-02-29', '2025-02-28', 'shortTerm'],
+  ['2024-03-31', '2025-03-30', 'shortTerm'],
+])('a lease from %s to %s counts its months from its own first day: %s', (sd_ccd, sd_ced, exemption) => {
+  expect(derived({ lease: { ...office.lease, sd_ccd, sd_ced } }).exemption).toBe(exemption);
+});
+
+test('five years from a 16 February of a leap year are within the band of 60 months', () => {
+  const lease = { ...office.lease, sd_ccd: '2024-02-16', sd_ced: '2029-02-15' };
+  expect(derived({ lease }).input.rate).toBe(6);
+});
+
+test.each([
+  ['an incentive', { fairValue: 579_895, incentives: 40_000 }, 92, 'finance', 85.1, 'operating'],
+  ['rent paid before the start', { fairValue: 606_254, prepaid: 30_000 }, 88, 'operating', 92.95, 'finance'],
+] as const)('the test of 90 %% counts %s', (_what, given, without, before, percent, kind) => {
+  const five = {
+    lease: { ...office.lease, sd_ccd: '2025-01-01', sd_ced: '2029-12-31' },
+    terms: [term('Base Rent', '2025-01-01', null, 10_000)],
+  };
+  const { fairValue, ...amounts } = given;
+  const bare = { ...nothingTyped, rate: 5, fairValue };
+  const plain = derived({ ...five, accounting: bare });
+  expect(Math.round((plain.classification?.findings[3]?.figures?.value ?? 0) / 100)).toBe(533_503);
+  expect(plain.classification?.findings[3]?.figures?.percent).toBe(without);
+  expect(plain.kind).toBe(before);
+  const counted = derived({ ...five, accounting: { ...bare, ...amounts } });
+  expect(counted.classification?.findings[3]?.figures?.percent).toBe(percent);
+  expect(counted.kind).toBe(kind);
+});
+
+test('an incentive still to be received and a payment for ending early are payments on their days', () => {
+  const { input } = derived({
+    accounting: {
+      ...nothingTyped,
+      incentiveDue: 500,
+      incentiveOn: '2022-05-20',
+      terminationPayment: 900,
+      certainEnd: '2023-06-30',
+    },
+  });
+  expect(input.payments).toContainEqual({ date: '2022-05-20', cents: -500_00 });
+  expect(input.payments.at(-1)).toEqual({ date: '2023-06-30', cents: 900_00 });
+  expect(input.payments.map(({ date }) => date)).toEqual(input.payments.map(({ date }) => date).toSorted());
 });
 
 test('the classification compares the term with the life and the present value with the fair value', () => {

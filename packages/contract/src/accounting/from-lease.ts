@@ -1,14 +1,20 @@
 import { addMonths, type PlainDate } from '../dates.ts';
 import { centsOf, type LeaseFields, type Term } from '../leases/index.ts';
-import { dayCode, nextDayCode } from '../leases/rent/calendar.ts';
 import { classifyLease, type Classification } from './classification.ts';
-import { monthsTo } from './engine/discounting.ts';
 import { duePayments, type DuePayments } from './due-payments.ts';
 import { mostLeaseMonths, mostPaid } from './limits.ts';
+import { termLength } from './term-length.ts';
 import { measureLease, presentValueAtStart } from './engine/measure.ts';
 import type { AccountingPolicy, LeaseAccountingTerms, RateBand } from './policy.ts';
 import type { LeaseExemption, ReportedLease } from './report-types.ts';
-import type { AccountingStandard, Cents, MeasuredKind, MeasurementInput, Remeasure } from './types.ts';
+import type {
+  AccountingStandard,
+  Cents,
+  LeasePayment,
+  MeasuredKind,
+  MeasurementInput,
+  Remeasure,
+} from './types.ts';
 
 export interface LeaseToMeasure {
   readonly id: number;
@@ -53,7 +59,7 @@ export function measurementOfLease(
   if (end === null) return 'noEnd';
   if (end < start) return 'endBeforeStart';
   if (end >= addMonths(start, mostLeaseMonths)) return 'tooLong';
-  const term = monthsTo(nextDayCode(dayCode(end))) - monthsTo(dayCode(start));
+  const term = termLength(start, end);
   const rate = accounting.rate ?? rateFor(policy.rates, start, term);
   if (rate === null) return 'noRate';
   const due = duePayments({ terms, start, end, expiration: lease.sd_ced }, policy);
@@ -65,7 +71,7 @@ export function measurementOfLease(
     rate,
     start,
     end,
-    payments: due.payments,
+    payments: allPayments(due.payments, accounting, start, end),
     directCosts: centsOf(accounting.directCosts ?? 0),
     incentives: centsOf(accounting.incentives ?? 0),
     prepaid: centsOf(accounting.prepaid ?? 0),
@@ -84,6 +90,25 @@ export function measurementOfLease(
     rateFrom: accounting.rate === null ? 'table' : 'typed',
     variable: due.variable,
   };
+}
+
+/** The rent with an incentive that is still to be received and a payment for ending early, by date. */
+function allPayments(
+  rent: readonly LeasePayment[],
+  { incentiveDue, incentiveOn, terminationPayment }: LeaseAccountingTerms,
+  start: PlainDate,
+  end: PlainDate,
+): readonly LeasePayment[] {
+  const others: LeasePayment[] = [];
+  if (incentiveDue && incentiveOn !== null)
+    others.push({ date: within(incentiveOn, start, end), cents: -centsOf(incentiveDue) });
+  if (terminationPayment) others.push({ date: end, cents: centsOf(terminationPayment) });
+  if (others.length === 0) return rent;
+  return [...rent, ...others].toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
+}
+
+function within(day: PlainDate, first: PlainDate, last: PlainDate): PlainDate {
+  return day < first ? first : day > last ? last : day;
 }
 
 function sumOf({ payments, variable }: DuePayments): Cents {
@@ -118,7 +143,10 @@ function usefulLife(accounting: LeaseAccountingTerms, term: number): number | nu
   return ownershipPasses || purchaseCertain || economicLife < term ? economicLife : null;
 }
 
-/** Classifies by the payments and the whole residual value that is guaranteed. */
+/**
+ * Classifies by the payments, less incentives and with what was paid before the start (842-10-30-5), and by
+ * the whole residual value that is guaranteed.
+ */
 function classificationOf(
   input: MeasurementInput,
   accounting: LeaseAccountingTerms,
@@ -132,23 +160,26 @@ function classificationOf(
     specialised,
     termMonths: Math.round(100 * term) / 100,
     lifeMonths: economicLife,
-    presentValue: presentValueAtStart({ ...input, residualGuarantee }),
+    presentValue:
+      presentValueAtStart({ ...input, residualGuarantee }) + input.prepaid - input.incentives,
     fairValue: fairValue === null ? null : centsOf(fairValue),
   });
 }
 
 const shortTermMonths = 12;
 
-/** Short-term: twelve months or less, without any purchase option. Low value: under IFRS 16 alone. */
+/**
+ * Short-term: twelve months or less; under IFRS 16 without any purchase option, under ASC 842 without one that
+ * is reasonably certain. Low value: under IFRS 16 alone.
+ */
 function exemptionOf(
   { purchasePrice, purchaseCertain, lowValue }: LeaseAccountingTerms,
   { shortTermExemption, lowValueExemption }: AccountingPolicy,
   standard: AccountingStandard,
   term: number,
 ): LeaseExemption | null {
-  const hasPurchase = purchaseCertain || (purchasePrice ?? 0) > 0;
-  // Allows for rounding in sums of shares of months, which is less than a second.
-  if (shortTermExemption && term <= shortTermMonths + 1e-6 && !hasPurchase) return 'shortTerm';
+  const hasPurchase = purchaseCertain || (standard === 'IFRS16' && (purchasePrice ?? 0) > 0);
+  if (shortTermExemption && term <= shortTermMonths && !hasPurchase) return 'shortTerm';
   return standard === 'IFRS16' && lowValueExemption && lowValue ? 'lowValue' : null;
 }
 

@@ -6,6 +6,7 @@ export * from './engine/measure.ts';
 export * from './classification.ts';
 export * from './policy.ts';
 export * from './from-lease.ts';
+export { termLength } from './term-length.ts';
 export { duePayments } from './due-payments.ts';
 export { monthIndex, monthTexts } from './engine/month-texts.ts';
 export { kindOn } from './reports/kind-on.ts';

@@ -28,13 +28,19 @@ export interface AccountingPolicy {
 
 /** What is given for one lease beside its terms and dates. Amounts are dollars, as they are typed. */
 export interface LeaseAccountingTerms {
-  /** The end of an option that is reasonably certain; `null`: the lease's expiration. */
+  /** The end by an option to renew or to terminate that is reasonably certain; `null`: the lease's expiration. */
   readonly certainEnd: PlainDate | null;
   /** Percent; `null`: from the client's table. */
   readonly rate: number | null;
   readonly directCosts: number | null;
   readonly prepaid: number | null;
+  /** Received at or before the start. */
   readonly incentives: number | null;
+  /** Still to be received from the lessor, on a day; it reduces the payments. */
+  readonly incentiveDue: number | null;
+  readonly incentiveOn: PlainDate | null;
+  /** For ending the lease early by an option that is reasonably certain; paid on the last day. */
+  readonly terminationPayment: number | null;
   /** The whole guarantee; it counts for the classification. */
   readonly residualGuarantee: number | null;
   /** The part of it that is expected to be owed; it is a payment on the last day. */
@@ -56,6 +62,9 @@ export const nothingTyped: LeaseAccountingTerms = {
   directCosts: null,
   prepaid: null,
   incentives: null,
+  incentiveDue: null,
+  incentiveOn: null,
+  terminationPayment: null,
   residualGuarantee: null,
   residualExpected: null,
   purchasePrice: null,

@@ -92,6 +92,7 @@ export const journalAccounts = [
   'variableCost',
   'deferredRent',
   'gainOrLoss',
+  'impairment',
   'ownedAsset',
   'openingAdjustment',
 ] as const;

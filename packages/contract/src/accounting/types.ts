@@ -68,6 +68,20 @@ export interface Remeasure {
   readonly keepShare: number | null;
   /** Under ASC 842, where the change is classified anew. Left out: as before. */
   readonly kind?: MeasuredKind | null | undefined;
+  /**
+   * The share of the space that is kept, from 0 to 1, in place of `keepShare`. Where the term becomes shorter
+   * as well, IFRS 16 gives back the share of the term beside it (16.45), ASC 842 does not (842-10-25-12, 25-13).
+   */
+  readonly keepSpace?: number | null | undefined;
+  /** Direct costs paid less incentives received since the last measurement; they move the asset alone. */
+  readonly addedCosts?: Cents | undefined;
+  /** Written off the asset on this day (ASC 360, IAS 36), at most all of it. */
+  readonly impairment?: Cents | undefined;
+  /**
+   * Months that the asset is used from the day on; `null`: to the end of the lease. Left out: as before. An
+   * asset that is abandoned is used until it is left.
+   */
+  readonly usefulLife?: number | null | undefined;
 }
 
 /** One month, or the part of it that lies in the lease. */
@@ -96,7 +110,11 @@ export interface ScheduleRow {
   readonly transferredAsset: Cents;
   /** openingAsset + addedAsset - amortisation + changedAsset - transferredAsset. */
   readonly asset: Cents;
-  /** Gain (above 0) or loss: changedAsset - changedLiability, and what would put the asset below 0. */
+  /** Direct costs paid less incentives received with a change; part of changedAsset. */
+  readonly addedCosts: Cents;
+  /** Written off the asset; part of changedAsset and, as a loss, of the gain. */
+  readonly impairment: Cents;
+  /** Gain (above 0) or loss: changedAsset - changedLiability - addedCosts, and what would put the asset below 0. */
   readonly gain: Cents;
   /** interest + amortisation; of an operating lease the one straight-line cost. */
   readonly cost: Cents;

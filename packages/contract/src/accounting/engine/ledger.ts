@@ -18,6 +18,8 @@ const columns = {
   transferredAsset: 9,
   gain: 10,
   straightLine: 11,
+  addedCosts: 12,
+  impairment: 13,
 } as const;
 type Column = keyof typeof columns;
 const width = Object.keys(columns).length;
@@ -95,7 +97,8 @@ export class ScheduleLedger {
       const transferredAsset = values[at + columns.transferredAsset] ?? 0;
       const asset = openingAsset + addedAsset - amortisation + changedAsset - transferredAsset;
       const straightLine = values[at + columns.straightLine] ?? 0;
-      deferred += straightLine - payment;
+      const addedCosts = values[at + columns.addedCosts] ?? 0;
+      deferred += straightLine - payment - addedCosts;
       rows.push({
         date: month === monthOfCode(end) ? dateOfCode(end) : monthTexts(month).lastDay,
         payment,
@@ -112,6 +115,8 @@ export class ScheduleLedger {
         changedAsset,
         transferredAsset,
         asset,
+        addedCosts,
+        impairment: values[at + columns.impairment] ?? 0,
         gain: values[at + columns.gain] ?? 0,
         cost: interest + amortisation,
         straightLine,

@@ -11,7 +11,7 @@ import {
 } from './discounting.ts';
 import { ScheduleLedger, totalsOf } from './ledger.ts';
 import { keptBalances } from './given-back.ts';
-import type { StageStart } from './stage-types.ts';
+import type { BrokenStage, StageBalances, StageStart } from './stage-types.ts';
 import { Stage } from './stage.ts';
 import type {
   Cents,
@@ -87,6 +87,7 @@ class Measurement {
     this.#ledger.add('gain', month, asset - rawAsset);
     const last = this.#run({
       kind: this.#kind,
+      isImpaired: false,
       timeline: this.#timeline,
       month,
       from: this.#start,
@@ -137,28 +138,41 @@ class Measurement {
     const kind = this.#input.standard === 'IFRS16' ? old.kind : (change.kind ?? old.kind);
     const said = this.#timed(change.payments ?? staying(unpaid, old.end, end), end, end >= from);
     const payments = said.slice(firstFrom(said, from));
-    const record = { date: change.date, rate, end: dateOfCode(end) };
-    const keepsAll = (change.keepShare ?? 1) === 1 && end === old.end && kind === old.kind;
-    if (keepsAll && rate === old.rate && isSame(payments, unpaid)) {
-      const { liability, asset } = carried;
-      this.#remeasurements.push({
-        ...record,
-        liability,
-        asset,
-        gain: 0,
-        liabilityBefore: liability,
-        assetBefore: asset,
-      });
+    const growth = rate === old.rate ? old.growth : new Growth(this.#input.convention, rate);
+    const next = { ...old, kind, month: monthOfCode(date), from, end, position, rate, growth, payments };
+    if (!movesAsset(change) && isSameStage(old, next) && isSame(payments, unpaid)) {
+      this.#record(change, next, carried, carried, 0);
       return stage;
     }
     const broken = stage.breakAt({ from, position });
-    const { balances } = broken;
-    const growth = rate === old.rate ? old.growth : new Growth(this.#input.convention, rate);
+    this.#ledger.post(stage, broken, next.month);
+    const measured = this.#balancesAfter(change, old, next, broken);
+    const lifeLeft = lifeAfter(change, old, from);
+    const isAbandoned = lifeLeft !== null && kind === 'operating' && lifeLeft < termFrom(from, end);
+    const start: StageStart = {
+      ...next,
+      ...measured,
+      isImpaired: old.isImpaired || (change.impairment ?? 0) > 0 || isAbandoned,
+      lifeLeft,
+    };
+    this.#enter(start, change.date, dateOfCode(end));
+    return new Stage(start);
+  }
+
+  /** Measures the rest of the lease on the day of a change, posts the difference, and returns the balances. */
+  #balancesAfter(
+    change: Remeasure,
+    old: StageStart,
+    next: Omit<StageStart, keyof StageBalances>,
+    { balances, unpaid }: BrokenStage,
+  ): StageBalances {
+    const { from, end, position, growth, payments, month } = next;
     const liability = roundCents(discounted(payments, position, growth));
     const kept = keptBalances({
       ...balances,
       standard: this.#input.standard,
       keepShare: change.keepShare,
+      keepSpace: change.keepSpace ?? null,
       termBefore: termFrom(from, old.end),
       termAfter: termFrom(from, end),
       valueBefore: discounted(unpaid, position, old.growth),
@@ -168,40 +182,40 @@ class Measurement {
         old.growth,
       ),
     });
+    const costs = change.addedCosts ?? 0;
     // The asset is 0 without a remaining term, because nothing is left to use, and it is never below 0.
-    const asset = termFrom(from, end) === 0 ? 0 : Math.max(0, kept.asset + liability - kept.liability);
-    const gain = asset - balances.asset - (liability - balances.liability);
-    const month = monthOfCode(date);
-    this.#ledger.post(stage, broken, month);
+    const left =
+      termFrom(from, end) === 0 ? 0 : Math.max(0, kept.asset + liability - kept.liability + costs);
+    const impairment = Math.min(left, change.impairment ?? 0);
+    const asset = left - impairment;
+    const gain = asset - balances.asset - (liability - balances.liability) - costs;
     this.#ledger.add('changedLiability', month, liability - balances.liability);
     this.#ledger.add('changedAsset', month, asset - balances.asset);
+    this.#ledger.add('addedCosts', month, costs);
+    this.#ledger.add('impairment', month, impairment);
     this.#ledger.add('gain', month, gain);
+    const after = { liability, asset, unspent: balances.unspent + costs };
+    this.#record(change, next, balances, after, gain);
+    return after;
+  }
+
+  #record(
+    { date }: Remeasure,
+    { rate, end }: Pick<StageStart, 'rate' | 'end'>,
+    before: StageBalances,
+    after: StageBalances,
+    gain: Cents,
+  ): void {
     this.#remeasurements.push({
-      ...record,
-      liability,
-      asset,
-      gain,
-      liabilityBefore: balances.liability,
-      assetBefore: balances.asset,
-    });
-    const life = this.#input.usefulLife;
-    const next: StageStart = {
-      ...old,
-      kind,
-      month,
-      from,
-      end,
-      position,
+      date,
       rate,
-      growth,
-      payments,
-      liability,
-      asset,
-      unspent: balances.unspent,
-      lifeLeft: life === null ? null : Math.max(0, life - (monthsTo(from) - monthsTo(this.#start))),
-    };
-    this.#enter(next, change.date, record.end);
-    return new Stage(next);
+      end: dateOfCode(end),
+      liability: after.liability,
+      asset: after.asset,
+      gain,
+      liabilityBefore: before.liability,
+      assetBefore: before.asset,
+    });
   }
 
   /**
@@ -226,6 +240,26 @@ class Measurement {
   #timedPayment(day: DayCode, payment: LeasePayment, isAtEnd: boolean): TimedPayment {
     return { day, at: this.#timeline.paidAt(day), cents: payment.cents, payment, isAtEnd };
   }
+}
+
+/** True for a change that moves the asset even where payments, end, rate and kind stay as they were. */
+function movesAsset({ keepShare, keepSpace, addedCosts, impairment, usefulLife }: Remeasure): boolean {
+  return (
+    (keepSpace ?? keepShare ?? 1) !== 1 ||
+    (addedCosts ?? 0) !== 0 ||
+    (impairment ?? 0) !== 0 ||
+    usefulLife !== undefined
+  );
+}
+
+function isSameStage(old: StageStart, next: Pick<StageStart, 'end' | 'kind' | 'rate'>): boolean {
+  return next.end === old.end && next.kind === old.kind && next.rate === old.rate;
+}
+
+/** Months that the asset is still used after a change; `null`: to the end of the lease. */
+function lifeAfter({ usefulLife }: Remeasure, { lifeLeft, from }: StageStart, day: DayCode): number | null {
+  if (usefulLife !== undefined) return usefulLife;
+  return lifeLeft === null ? null : Math.max(0, lifeLeft - (monthsTo(day) - monthsTo(from)));
 }
 
 /** Most payments arrive sorted, and checking that is faster than sorting. */

@@ -29,8 +29,9 @@ export function straightLineOver(
   return { total, whole, amounts };
 }
 
-/** The last month that has a share; the last of all when none has; -1 when the shares do not reach the whole. */
+/** The last month that has a share; the first of all where there is nothing to share by; -1 when the shares do not reach the whole. */
 function indexOfLast(weights: Float64Array, whole: number): number {
+  if (whole <= smallest) return 0;
   let sum = 0;
   let last = weights.length - 1;
   for (let index = 0; index < weights.length; index++) {

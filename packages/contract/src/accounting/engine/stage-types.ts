@@ -5,6 +5,8 @@ import type { Cents, MeasuredKind } from '../types.ts';
 /** What a stage begins with: at commencement, or right after a remeasurement. */
 export interface StageStart {
   readonly kind: MeasuredKind;
+  /** The asset was impaired or will be abandoned: an operating lease then has no level cost (842-20-35-10). */
+  readonly isImpaired: boolean;
   readonly timeline: Timeline;
   /** The month that the beginning is booked in, counted from year 0. */
   readonly month: number;

@@ -22,7 +22,9 @@ export class Stage {
   readonly rent: StraightLine;
   /** The part of the asset that remains at the end, where it is used for longer than the lease runs. */
   readonly leftOver: Cents;
-  /** The straight line of the amortisation; for an operating lease, of the whole cost. */
+  /** The cost is one straight line, and the amortisation is the cost less the interest. */
+  readonly #hasLevelCost: boolean;
+  /** The straight line of the amortisation; where the cost is level, of the whole cost. */
   readonly #line: StraightLine;
 
   constructor(start: StageStart) {
@@ -38,7 +40,8 @@ export class Stage {
     const term = weights.reduce((sum, weight) => sum + weight, 0);
     const toPay = sumOfPayments(start.payments);
     this.rent = straightLineOver(start.unspent + toPay, weights, term, column());
-    if (start.kind === 'operating') {
+    this.#hasLevelCost = start.kind === 'operating' && !start.isImpaired;
+    if (this.#hasLevelCost) {
       this.#line = straightLineOver(start.asset + toPay - start.liability, weights, term, column());
       this.amortisation = column();
       for (let index = 0; index < this.months; index++)
@@ -87,12 +90,12 @@ export class Stage {
       while (next > 0 && monthOfPayment(payments, next - 1) > month + index) {
         next--;
         const { at, cents } = payments[next] ?? noPayment;
-        if (value > 0 && at < reached) value /= growth.over(reached - at);
+        if (value !== 0 && at < reached) value /= growth.over(reached - at);
         value += cents;
         reached = at;
       }
       const end = Math.max(position, this.#endOf(index));
-      if (value > 0 && end < reached) value /= growth.over(reached - end);
+      if (value !== 0 && end < reached) value /= growth.over(reached - end);
       reached = end;
       values[index] = value;
     }
@@ -189,13 +192,13 @@ export class Stage {
     const liability = roundCents(discounted(unpaid, position, start.growth));
     const paid = sumOfPayments(start.payments) - sumOfPayments(unpaid);
     const months = Math.max(0, monthsTo(from) - monthsTo(start.from));
-    const isOperating = start.kind === 'operating';
-    const used = isOperating ? months : Math.min(months, start.lifeLeft ?? months);
+    const isLevel = this.#hasLevelCost;
+    const used = isLevel ? months : Math.min(months, start.lifeLeft ?? months);
     const line = shareOf(this.#line.total, used, this.#line.whole);
     const interest = liability - start.liability + paid;
     return {
       liability,
-      asset: start.asset - (isOperating ? line - interest : line),
+      asset: start.asset - (isLevel ? line - interest : line),
       unspent: start.unspent + paid - shareOf(this.rent.total, months, this.rent.whole),
     };
   }
@@ -209,7 +212,7 @@ export class Stage {
   }
 
   #begun(index: number, balance: Cents, cut: DayCode, position: number): StageFlow {
-    const { payments, month, from, end, kind, lifeLeft } = this.start;
+    const { payments, month, from, end, lifeLeft } = this.start;
     const first = payments.findIndex(({ day }) => monthOfCode(day) >= month + index);
     let next = first === -1 ? payments.length : first;
     const begin = next;
@@ -221,13 +224,13 @@ export class Stage {
     const lifeHere = lifeLeft === null ? weight : Math.max(0, lifeLeft - (begins - monthsTo(from)));
     const line = shareOf(
       this.#line.total,
-      Math.min(weight, kind === 'operating' ? weight : lifeHere),
+      Math.min(weight, this.#hasLevelCost ? weight : lifeHere),
       this.#line.whole,
     );
     return {
       interest,
       paid,
-      amortisation: kind === 'operating' ? line - interest : line,
+      amortisation: this.#hasLevelCost ? line - interest : line,
       straightLine: shareOf(this.rent.total, weight, this.rent.whole),
     };
   }

@@ -86,9 +86,11 @@ function postMeasured(postings: Postings, lease: ReportedLease, row: BookedRow):
     postings.add('amortisation', 'amortisation', row.amortisation);
     postings.add('amortisation', asset, -row.amortisation);
   }
-  const gain = row.changedAsset - row.changedLiability;
+  const gain = row.changedAsset - row.changedLiability - row.addedCosts + row.impairment;
   postings.add('remeasurement', asset, row.changedAsset);
   postings.add('remeasurement', longTerm, -row.changedLiability);
+  postings.add('remeasurement', 'prepaidRent', -row.addedCosts);
+  postings.add('remeasurement', 'impairment', row.impairment);
   postings.add('remeasurement', 'gainOrLoss', -gain);
   postings.add('transfer', 'ownedAsset', row.transferredAsset);
   postings.add('transfer', asset, -row.transferredAsset);
@@ -190,6 +192,8 @@ function postExempt(
     postings.add('commencement', 'prepaidRent', -prepaid);
     postings.add('commencement', 'cash', incentives - directCosts);
   }
+  postings.add('remeasurement', 'deferredRent', row.addedCosts);
+  postings.add('remeasurement', 'prepaidRent', -row.addedCosts);
   postings.add('cost', exemption === 'straightLine' ? 'leaseCost' : 'shortTermCost', row.straightLine);
   postings.add('cost', 'deferredRent', -row.straightLine);
   postings.add('payment', 'deferredRent', row.payment);

@@ -49,7 +49,10 @@ function paymentsOf(start: string, end: string): fc.Arbitrary<LeasePayment[]> {
     fc.record({ date: fc.integer({ min: 0, max: days }).map((day) => addDays(start, day)), cents }),
     { maxLength: 12 },
   );
-  return fc.oneof(everyMonths, everyMonths, anyDays);
+  const withIncentive = everyMonths.map(([first, ...rest]) =>
+    first ? [first, { date: end, cents: -Math.round(first.cents / 2) }, ...rest] : rest,
+  );
+  return fc.oneof(everyMonths, everyMonths, anyDays, withIncentive);
 }
 
 const term = fc.oneof(
@@ -73,6 +76,10 @@ function remeasureOf(start: string, end: string): fc.Arbitrary<Remeasure | null>
         rate: fc.option(fc.constantFrom(0, 3, 5.87, 12)),
         keepShare: fc.option(fc.constantFrom(0, 0.25, 0.5, 1)),
         kind: fc.option(fc.constantFrom(...measuredKinds)),
+        keepSpace: fc.option(fc.constantFrom(0.3, 0.5, 1)),
+        addedCosts: fc.oneof(fc.constant(0), fc.integer({ min: -5_000_000, max: 5_000_000 })),
+        impairment: fc.oneof(fc.constant(0), fc.constant(0), cents),
+        usefulLife: fc.constantFrom(undefined, undefined, null, 0.5, 3, 24, 240),
       });
     });
 }
@@ -98,7 +105,7 @@ const inputs: fc.Arbitrary<MeasurementInput> = fc.tuple(startDay, term).chain(([
   });
 });
 
-type SummedColumn = 'payment' | 'cost' | 'gain' | 'transferredAsset' | 'straightLine';
+type SummedColumn = 'payment' | 'cost' | 'gain' | 'transferredAsset' | 'straightLine' | 'addedCosts';
 
 function sumOf(lease: MeasuredLease, column: SummedColumn): number {
   return lease.rows.reduce((sum, row) => sum + row[column], 0);
@@ -128,7 +135,8 @@ test('balances end at exactly 0, each follows from the last, and cost less gains
       expect(wrong).toEqual([]);
       expect([owed, used, rows.at(-1)?.deferred]).toEqual([0, 0, 0]);
       expect(lease.presentValue).toBeGreaterThanOrEqual(lease.liability);
-      const paid = sumOf(lease, 'payment') + input.prepaid + input.directCosts - input.incentives;
+      const costs = input.directCosts - input.incentives + sumOf(lease, 'addedCosts');
+      const paid = sumOf(lease, 'payment') + input.prepaid + costs;
       expect(sumOf(lease, 'cost') - sumOf(lease, 'gain')).toBe(paid - sumOf(lease, 'transferredAsset'));
       expect(sumOf(lease, 'straightLine')).toBe(paid);
       if (input.remeasure.length > 0) return;

@@ -67,6 +67,7 @@ export const defaultAccounts: JournalAccountNames = {
   variableCost: 'Variable lease cost',
   deferredRent: 'Deferred rent',
   gainOrLoss: 'Gain or loss on lease changes',
+  impairment: 'Impairment of right-of-use assets',
   ownedAsset: 'Property and equipment',
   openingAdjustment: 'Lease opening adjustment',
 };

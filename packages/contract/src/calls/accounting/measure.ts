@@ -36,6 +36,12 @@ const remeasureSchema = z.object({
   keepShare: fieldSchema(number('Share kept', { max: 1, decimals: 10 }))
     .default(null)
     .describe('The share of the asset that is kept, 0 to 1; the rest is given back with gain or loss'),
+  keepSpace: fieldSchema(number('Space kept', { max: 1, decimals: 10 }))
+    .default(null)
+    .describe('The share of the space that is kept; IFRS 16 gives back the share of a shorter term beside it'),
+  addedCosts: optionalAmount.describe('Direct costs paid less incentives received since the last measurement'),
+  impairment: optionalAmount.describe('Written off the asset'),
+  usefulLife: months.optional().describe('Months that the asset is used from the day on; left out: as before'),
   kind: oneOf(measuredKinds).optional().describe('Where the change is classified anew; left out: as before'),
 });
 
