@@ -104,7 +104,12 @@ async function keepBooks(
       [clientId],
     ),
   );
-  await accounting.send('ClosePeriod', { month: last, acceptProposals: true });
+  // Safe: what the call answers, as the contract has it.
+  const { proposalsDigest } = (await accounting.read(`GetPeriod?month=${last}`)) as {
+    proposalsDigest: string;
+  };
+  const answers = { payments: 'agreed' };
+  await accounting.send('ClosePeriod', { month: last, acceptProposals: true, proposalsDigest, answers });
   await asOwner(ownerUrl, (pool) => pool.query('vacuum analyze'));
   return month ?? '';
 }

@@ -5,7 +5,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 // The other fields are refused when they are sent alone: each needs the field that it goes with.
 const tried = Object.entries(leaseAccountingFields).filter(
-  ([name]) => !/_(option|rate|certain|expected)$/.test(name),
+  ([name]) => !/_(option|ending|rate|certain|expected|due)$/.test(name),
 );
 
 /** The inputs of a lease's accounting: one row per lease, like its general note. */

@@ -160,8 +160,7 @@ function classificationOf(
     specialised,
     termMonths: Math.round(100 * term) / 100,
     lifeMonths: economicLife,
-    presentValue:
-      presentValueAtStart({ ...input, residualGuarantee }) + input.prepaid - input.incentives,
+    presentValue: presentValueAtStart({ ...input, residualGuarantee }) + input.prepaid - input.incentives,
     fairValue: fairValue === null ? null : centsOf(fairValue),
   });
 }

@@ -1,11 +1,13 @@
-import type {
-  CallInput,
-  CallOutput,
-  DisclosedClass,
-  JournalAccount,
-  PeriodFigures,
-  PostedLine,
-  StoredAccountingSettings,
+import {
+  accountingBooks,
+  type AccountingBook,
+  type CallInput,
+  type CallOutput,
+  type DisclosedClass,
+  type JournalAccount,
+  type PeriodFigures,
+  type PostedLine,
+  type StoredAccountingSettings,
 } from '@panoramic/contract';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
@@ -79,10 +81,46 @@ export function monthCalls(app: TestApp) {
   async function close(month: string, more: object = {}) {
     return (await app.as('Write')).call('Accounting/ClosePeriod', { month, beforeEnd: true, ...more });
   }
+  /** Closes a month and accepts what is seen to wait; looks again when that has changed meanwhile. */
+  async function closeAccepting(
+    month: string,
+    answers: CallInput<'Accounting/ClosePeriod'>['answers'] = { payments: 'agreed', shorter: 'agreed' },
+  ) {
+    for (;;) {
+      const { proposalsDigest } = await read('Accounting/GetPeriod', { month });
+      const reply = await close(month, { acceptProposals: true, proposalsDigest, answers });
+      if (reply.status !== 409) return reply;
+    }
+  }
+  async function proposals(id: number, choices: object = {}) {
+    return (await (await app.as('no role')).call('Accounting/GetProposals', { id, ...choices })).body;
+  }
+  /** Decides on what is proposed with these choices, in every book or in those that are named. */
+  async function decide(
+    sd_id: number,
+    choices: Partial<CallInput<'Accounting/DecideRemeasurement'>> = {},
+    decision: 'accept' | 'dismiss' = 'accept',
+    of: readonly AccountingBook[] = accountingBooks,
+  ) {
+    const { reason: _reason, ...asked } = choices;
+    const { status, body } = await (
+      await app.as('no role')
+    ).call('Accounting/GetProposals', { id: sd_id, ...asked });
+    // Choices that are refused are refused by the decision as well.
+    const shown = status === 200 ? body : (await lease(sd_id)).proposals;
+    const seen = shown.filter(({ book }) => of.includes(book));
+    const books = seen.map(({ book, digest }) => ({ book, digest }));
+    return (await app.as('Write')).call('Accounting/DecideRemeasurement', {
+      sd_id,
+      decision,
+      books,
+      ...choices,
+    });
+  }
   async function lease(id: number) {
     return (await (await app.as('no role')).call('Accounting/GetLease', { id })).body;
   }
-  return { read, close, lease };
+  return { read, close, closeAccepting, lease, proposals, decide };
 }
 
 export function cents(dollars: number | undefined): number {

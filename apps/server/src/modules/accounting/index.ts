@@ -1,4 +1,5 @@
 import { handlers } from '#calls/handler.ts';
+import { remeasurementHandlers } from './decisions.ts';
 import { leaseAccountingHandlers } from './lease.ts';
 import { accountingPeriodHandlers } from './periods/index.ts';
 import { accountingSettings, saveAccountingSettings } from './settings.store.ts';
@@ -21,5 +22,6 @@ const settingHandlers = handlers({
 export const accountingHandlers = {
   ...settingHandlers,
   ...leaseAccountingHandlers,
+  ...remeasurementHandlers,
   ...accountingPeriodHandlers,
 };

@@ -2,6 +2,7 @@ import {
   emptyRow,
   leaseAccountingFields,
   leaseAccountingProblems,
+  type CriticalDate,
   type FieldError,
   type LeaseAccounting,
   type LeaseAccountingFields,
@@ -27,17 +28,12 @@ export async function leaseAccounting(tx: Tx, clientId: number, id: number): Pro
   return saved ?? { ...emptyRow(leaseAccountingFields), sd_id: id, active: true, version: 0 };
 }
 
-/** Fields of a measured lease that can change, by a remeasurement. The rest was settled at commencement. */
-const changeable: ReadonlySet<keyof LeaseAccountingFields> = new Set<keyof LeaseAccountingFields>([
-  'la_option',
-  'la_option_reason',
-  'la_rate',
-  'la_rate_reason',
-  'la_residual',
-  'la_residual_expected',
-  // For the classification of later changes.
-  'la_fair_value',
-]);
+/** What was settled at commencement. Every other field of a measured lease changes it by a remeasurement. */
+const settled = [
+  'la_specialised',
+  'la_ownership',
+  'la_low_value',
+] as const satisfies readonly (keyof LeaseAccountingFields)[];
 
 export async function saveLeaseAccounting(
   tx: Tx,
@@ -46,7 +42,9 @@ export async function saveLeaseAccounting(
 ): Promise<LeaseAccounting> {
   await lockLease(tx, clientId, sd_id);
   const before = await leaseAccounting(tx, clientId, sd_id);
-  const option = await optionProblems(tx, clientId, sd_id, values.la_option ?? null);
+  const { la_option = before.la_option, la_ending = before.la_ending } = values;
+  const isOptionSent = values.la_option !== undefined || values.la_ending !== undefined;
+  const option = isOptionSent ? await optionProblems(tx, clientId, { sd_id, la_option, la_ending }) : [];
   if (option.length > 0) refuse(option);
   const saved =
     before.version === 0 && !version
@@ -71,27 +69,43 @@ async function lockLease(tx: Tx, clientId: number, id: number): Promise<void> {
   if (!found) throw new Problem('not-found', 'There is no such lease.');
 }
 
-/** An option to renew of this lease that says how long it is and is not given up. */
+/**
+ * An option of this lease that is not given up: one to renew that says how long it is, or one to terminate
+ * with the day on which the lease ends by it.
+ */
 async function optionProblems(
   tx: Tx,
   clientId: number,
-  sd_id: number,
-  la_option: number | null,
+  { sd_id, la_option, la_ending }: Pick<LeaseAccounting, 'sd_id' | 'la_option' | 'la_ending'>,
 ): Promise<FieldError[]> {
-  if (la_option === null) return [];
-  const option = await tx.maybe<Pick<OptionFields, 'op_months' | 'op_outcome'>>(sql`
-    select o.op_months, o.op_outcome from critical_dates d
+  const early = { field: 'la_ending', message: 'Choose the termination option by which the lease ends.' };
+  if (la_option === null) return la_ending === null ? [] : [early];
+  type Found = Pick<OptionFields, 'op_months' | 'op_outcome'> & Pick<CriticalDate, 'cd_type'>;
+  const option = await tx.maybe<Found & { sd_ced: string | null }>(sql`
+    select o.op_months, o.op_outcome, d.cd_type, l.sd_ced from critical_dates d
+      join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
       left join critical_date_options o on o.client_id = d.client_id and o.cd_id = d.cd_id and o.active
     where d.client_id = ${clientId} and d.sd_id = ${sd_id} and d.cd_id = ${la_option} and d.active
-      and d.cd_type = 'Option to Renew'`);
+      and d.cd_type in ('Option to Renew', 'Termination Option')`);
   function refusal(message: string): FieldError[] {
     return [{ field: 'la_option', message }];
   }
-  if (!option) return refusal('Choose an option to renew of this lease.');
-  if (!option.op_months) return refusal('Enter the length of the option with its critical date first.');
-  return option.op_outcome === 'Waived' || option.op_outcome === 'Lapsed'
-    ? refusal(`The option is ${option.op_outcome.toLowerCase()}.`)
-    : [];
+  if (!option) return refusal('Choose an option to renew or to terminate this lease.');
+  if (option.op_outcome === 'Waived' || option.op_outcome === 'Lapsed')
+    return refusal(`The option is ${option.op_outcome.toLowerCase()}.`);
+  if (option.cd_type === 'Termination Option') return endingProblems(la_ending, option.sd_ced);
+  if (la_ending !== null) return [early];
+  return option.op_months ? [] : refusal('Enter the length of the option with its critical date first.');
+}
+
+function endingProblems(ending: string | null, expiration: string | null): FieldError[] {
+  const message =
+    ending === null
+      ? 'Enter the day on which the lease ends by the termination option.'
+      : expiration !== null && ending >= expiration
+        ? 'The lease expires on that day or earlier without the option.'
+        : null;
+  return message === null ? [] : [{ field: 'la_ending', message }];
 }
 
 async function settledProblems(
@@ -100,11 +114,7 @@ async function settledProblems(
   before: LeaseAccounting,
   after: LeaseAccounting,
 ): Promise<FieldError[]> {
-  // Safe: the keys of the field table.
-  const names = Object.keys(leaseAccountingFields) as (keyof LeaseAccountingFields)[];
-  const changed = names.filter(
-    (name) => !changeable.has(name) && (before[name] || null) !== (after[name] || null),
-  );
+  const changed = settled.filter((name) => (before[name] || null) !== (after[name] || null));
   if (changed.length === 0 || !(await isMeasured(tx, clientId, after.sd_id))) return [];
   return changed.map((field) => ({
     field,

@@ -56,8 +56,8 @@ describe('a lease', () => {
 
   test('is measured from its own dates and rent terms, in each standard', async () => {
     await save({ la_rate: 7, la_rate_reason: 'Incremental borrowing rate of the bank' });
-    const { books, problems, frozen, proposal } = await accounted();
-    expect({ problems, frozen, proposal }).toEqual({ problems: [], frozen: false, proposal: null });
+    const { books, problems, frozen, proposals } = await accounted();
+    expect({ problems, frozen, proposals }).toEqual({ problems: [], frozen: false, proposals: [] });
     expect(books.map(({ book, class: kind, presentValue }) => [book, kind, presentValue])).toEqual([
       ['ASC842', 'operating', 210_858.93],
       ['IFRS16', 'finance', 210_858.93],
@@ -97,7 +97,12 @@ describe('a lease', () => {
     } as const;
     await writer.call('Leases/EditOption', option);
     expect((await accounted()).options).toEqual([
-      { cd_id: date.cd_id, label: 'Option to renew, 24 months, notice by 06/30/2025', end: '2027-12-31' },
+      {
+        cd_id: date.cd_id,
+        label: 'Option to renew, 24 months, notice by 06/30/2025',
+        end: '2027-12-31',
+        terminates: false,
+      },
     ]);
     const saved = await save({
       la_option: date.cd_id,

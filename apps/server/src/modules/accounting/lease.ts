@@ -1,10 +1,11 @@
 import {
   booksOf,
   extensionByOption,
+  optionFields,
   showDate,
+  showValue,
   type AccountedLease,
   type AccountingBook,
-  type CallOutput,
   type CriticalDate,
   type MeasuredBook,
   type OptionFields,
@@ -14,30 +15,21 @@ import {
 import { handlers } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { Problem, refuse } from '#lib/problem.ts';
+import { refuse } from '#lib/problem.ts';
+import { proposalReply } from './decisions.ts';
 import { leaseAccounting, saveLeaseAccounting } from './lease-accounting.store.ts';
-import { accountedLease, type AccountedRow } from './measured/accounted-leases.store.ts';
+import type { AccountedRow } from './measured/accounted-leases.store.ts';
 import {
-  endOf,
   frozenOf,
   gapProblems,
   measuredInBook,
   namesOf,
-  rateOf,
   type MeasuredInBook,
-  type Measuring,
 } from './measured/measured-lease.ts';
-import {
-  deactivateMeasurement,
-  measurementsOf,
-  measurementToUndo,
-  replaceRemeasurements,
-  storeMeasurements,
-} from './measured/measurements.store.ts';
-import { effectsOf } from './measured/effects.ts';
-import { proposalFor } from './measured/proposal.ts';
-import { closings, firstOpenMonth, lockPeriods } from './periods/closings.store.ts';
-import { accountingSettings } from './settings.store.ts';
+import { measurementsOf } from './measured/measurements.store.ts';
+import { proposalsFor } from './measured/proposal.ts';
+import { lockPeriods } from './periods/closings.store.ts';
+import { readLease } from './read-lease.ts';
 
 /** The accounting of one lease. */
 export const leaseAccountingHandlers = handlers({
@@ -48,13 +40,13 @@ export const leaseAccountingHandlers = handlers({
     return {
       sd_id: id,
       accounting: await leaseAccounting(tx, clientId, id),
-      options: await renewalOptions(tx, clientId, row),
+      options: await certainOptions(tx, clientId, row),
       problems: gap === undefined ? [] : [gapProblems[gap]],
-      frozen: frozenOf(row, measuring) !== null,
+      frozen: frozenOf(row, booksOf(measuring.settings)[0], measuring) !== null,
       closedThrough,
       books: found.flatMap((one) => (typeof one === 'string' ? [] : [bookReply(one, closedThrough)])),
       measurements: await measurementsOf(tx, clientId, id),
-      proposal: proposalReply(row, measuring),
+      proposals: proposalsFor(row, measuring).map((one) => proposalReply(one, measuring)),
     };
   },
 
@@ -62,54 +54,6 @@ export const leaseAccountingHandlers = handlers({
     // The lock makes a closing at the same time see the lease either before or after this save.
     await lockPeriods(tx, clientId);
     return saveLeaseAccounting(tx, clientId, change);
-  },
-
-  'Accounting/DecideRemeasurement': async ({ tx, clientId, today, actor, now }, decided) => {
-    const { sd_id, decision, digest, effective, reviseRate, keepShare, reason } = decided;
-    await lockPeriods(tx, clientId);
-    const { row, measuring } = await readLease(tx, clientId, sd_id, today);
-    if (effective !== null) refuseDay(effective, row, measuring);
-    const share = keepShare === null ? null : keepShare / 100;
-    const proposal = proposalFor(row, measuring, { effective, reviseRate, keepShare: share });
-    if (proposal?.digest !== digest)
-      throw new Problem('conflict', 'The lease has changed meanwhile. Look at the proposal again.', {
-        current: proposalReply(row, measuring),
-      });
-    if (decision === 'accept')
-      await replaceRemeasurements(tx, clientId, new Map([[sd_id, proposal.remeasure.date]]));
-    await storeMeasurements(tx, { clientId, userId: actor.userId, now }, [
-      {
-        sd_id,
-        kind: decision === 'accept' ? 'remeasurement' : 'dismissed',
-        effective: proposal.remeasure.date,
-        reason,
-        changes: proposal.changes,
-        effects: decision === 'accept' ? effectsOf(proposal, measuring) : [],
-        inputs: proposal.inputs,
-        digest,
-      },
-    ]);
-    return true;
-  },
-
-  'Accounting/UndoRemeasurement': async ({ tx, clientId, today }, { lm_id, version }) => {
-    await lockPeriods(tx, clientId);
-    const found = await measurementToUndo(tx, clientId, lm_id);
-    if (!found) throw new Problem('not-found', 'There is no such measurement.');
-    if (version !== undefined && version !== found.version)
-      throw new Problem('conflict', 'Somebody else has changed the measurement meanwhile.');
-    const openFrom = `${firstOpenMonth(await closings(tx, clientId), today)}-01`;
-    const why =
-      found.kind === 'initial'
-        ? 'The first measurement is undone by reopening its month.'
-        : found.isLast
-          ? found.kind === 'remeasurement' && found.effective < openFrom
-            ? 'The month in which it took effect is closed.'
-            : null
-          : 'Only the last decision can be taken back.';
-    if (why !== null) refuse([{ field: 'lm_id', message: why }]);
-    await deactivateMeasurement(tx, clientId, lm_id);
-    return true;
   },
 });
 
@@ -126,43 +70,29 @@ export async function measuredSchedule(
   return { ...namesOf(row), measured, closedThrough, settings: measuring.settings };
 }
 
-interface ReadLease {
-  readonly row: AccountedRow;
-  readonly measuring: Measuring;
-  readonly closedThrough: string | null;
-}
-
-async function readLease(tx: Tx, clientId: number, id: number, today: PlainDate): Promise<ReadLease> {
-  const [settings, closed] = await Promise.all([accountingSettings(tx, clientId), closings(tx, clientId)]);
-  const last = closed.at(-1) ?? null;
-  const row = await accountedLease(tx, { clientId, today, lastClosing: last?.ap_id ?? null }, id);
-  if (!row) throw new Problem('not-found', 'There is no such lease.');
-  const openFrom = `${firstOpenMonth(closed, today)}-01`;
-  return {
-    row,
-    measuring: { settings, today, openFrom, charges: null },
-    closedThrough: last?.month ?? null,
-  };
-}
-
-/** The options to renew of a lease, each with the day on which it would end. */
-async function renewalOptions(
+/** The options of a lease to renew or to terminate; one to renew with the day on which it would end. */
+async function certainOptions(
   tx: Tx,
   clientId: number,
   row: AccountedRow,
 ): Promise<AccountedLease['options']> {
-  type Found = Pick<CriticalDate, 'cd_id' | 'cd_action'> & { option: OptionFields };
+  type Found = Pick<CriticalDate, 'cd_id' | 'cd_action' | 'cd_type'> & { option: OptionFields };
   const found = await tx.rows<Found>(sql`
-    select d.cd_id, d.cd_action, to_jsonb(o) as option from critical_dates d
+    select d.cd_id, d.cd_action, d.cd_type, to_jsonb(o) as option from critical_dates d
       join critical_date_options o on o.client_id = d.client_id and o.cd_id = d.cd_id and o.active
-    where d.client_id = ${clientId} and d.sd_id = ${row.sd_id} and d.active and d.cd_type = 'Option to Renew'
+    where d.client_id = ${clientId} and d.sd_id = ${row.sd_id} and d.active
+      and d.cd_type in ('Option to Renew', 'Termination Option')
       and coalesce(o.op_outcome, 'Open') not in ('Waived', 'Lapsed')
-    order by d.cd_action, d.cd_id`);
-  return found.map(({ cd_id, cd_action, option }) => {
-    const { end } = extensionByOption(option, row, null);
-    const months = option.op_months === null ? '' : `, ${option.op_months} months`;
+    order by d.cd_type, d.cd_action, d.cd_id`);
+  return found.map(({ cd_id, cd_action, cd_type, option }) => {
+    const terminates = cd_type === 'Termination Option';
+    const { op_months, op_payment } = option;
     const notice = cd_action === null ? '' : `, notice by ${showDate(cd_action)}`;
-    return { cd_id, label: `Option to renew${months}${notice}`, end };
+    const months = op_months === null || terminates ? '' : `, ${op_months} months`;
+    const payment =
+      terminates && op_payment !== null ? `, payment ${showValue(op_payment, optionFields.op_payment)}` : '';
+    const label = `${terminates ? 'Termination option' : 'Option to renew'}${months}${payment}${notice}`;
+    return { cd_id, label, end: terminates ? null : extensionByOption(option, row, null).end, terminates };
   });
 }
 
@@ -191,35 +121,4 @@ function rowInDollars({ date, ...cents }: ScheduleRow): Omit<MeasuredBook['sched
   const dollars = Object.entries(cents).map(([name, amount]) => [name, amount / 100]);
   // Safe: an entry for each amount of the row.
   return { date, ...(Object.fromEntries(dollars) as typeof cents) };
-}
-
-function proposalReply(
-  row: AccountedRow,
-  measuring: Measuring,
-): CallOutput<'Accounting/GetLease'>['proposal'] {
-  const proposal = proposalFor(row, measuring);
-  if (!proposal) return null;
-  const { frozen, remeasure, changes, revisedRate, revisesRate, digest } = proposal;
-  return {
-    effective: remeasure.date,
-    earliest: measuring.openFrom,
-    latest: endOf(frozen),
-    changes: [...changes],
-    effects: [...effectsOf(proposal, measuring)],
-    rate: revisedRate,
-    measuredRate: rateOf(frozen),
-    reviseRate: revisesRate,
-    keepShare: (remeasure.keepShare ?? 1) * 100,
-    digest,
-  };
-}
-
-/** A remeasurement takes effect on an open day of the lease. */
-function refuseDay(day: PlainDate, row: AccountedRow, measuring: Measuring): void {
-  const frozen = frozenOf(row, measuring);
-  if (!frozen) return;
-  const { openFrom } = measuring;
-  if (day >= openFrom && day <= endOf(frozen)) return;
-  const message = `Choose a day from ${showDate(openFrom)} to ${showDate(endOf(frozen))}.`;
-  refuse([{ field: 'effective', message }]);
 }

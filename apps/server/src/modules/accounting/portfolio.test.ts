@@ -47,7 +47,7 @@ test('the demonstration has closed months, a certain option and a lease remeasur
   expect(remeasured).toHaveLength(1);
   const { body: lease } = await viewer.call('Accounting/GetLease', { id: remeasured[0]?.sd_id ?? 0 });
   expect(lease.accounting.la_option).not.toBeNull();
-  expect(lease.measurements.map(({ kind }) => kind)).toEqual(['remeasurement', 'initial']);
+  expect(lease.measurements.map(({ kind }) => kind)).toEqual(['remeasurement', 'remeasurement', 'initial']);
   expect(lines.some((line) => line.class === 'finance')).toBe(true);
 });
 

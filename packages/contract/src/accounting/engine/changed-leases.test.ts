@@ -88,7 +88,10 @@ test('PwC, purchase option that becomes certain: the asset is amortised over the
 test('direct costs and incentives that are entered later move the asset from that day on, and the cost', () => {
   const change = changed('2027-01-01', { addedCosts: 36_000 });
   const operating = measuredWith({ ...level, remeasure: [change] });
-  expect(operating.remeasurements[0]).toMatchObject({ gain: 0, liability: operating.remeasurements[0]?.liabilityBefore });
+  expect(operating.remeasurements[0]).toMatchObject({
+    gain: 0,
+    liability: operating.remeasurements[0]?.liabilityBefore,
+  });
   expect(operating.periods.slice(0, 24).every(({ cost }) => cost === 10_000)).toBe(true);
   for (const { cost } of operating.periods.slice(24, -1)) expect(cost).toBeCloseTo(11_000, 1);
   expect(operating.totals.cost).toBe(636_000);
@@ -118,7 +121,10 @@ describe('an asset that is impaired after two years', () => {
   test('under IFRS 16 is amortised less, by the loss over the rest of the term', () => {
     const lease = measuredWith({ ...level, standard: 'IFRS16', remeasure: impaired });
     const before = measuredWith({ ...level, standard: 'IFRS16' });
-    expect((before.periods[30]?.amortisation ?? 0) - (lease.periods[30]?.amortisation ?? 0)).toBeCloseTo(2000, 1);
+    expect((before.periods[30]?.amortisation ?? 0) - (lease.periods[30]?.amortisation ?? 0)).toBeCloseTo(
+      2000,
+      1,
+    );
   });
 
   test('is written off at most as far as it goes', () => {

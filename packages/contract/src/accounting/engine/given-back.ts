@@ -32,8 +32,7 @@ export function keptBalances(given: GivenBackInput): { liability: Cents; asset: 
   const isShorter = termAfter < termBefore;
   const givesTerm = isShorter && (standard === 'IFRS16' || termAfter === 0);
   const shareOfTerm = givesTerm ? termAfter / termBefore : 1;
-  const keep =
-    given.keepSpace === null ? (given.keepShare ?? shareOfTerm) : given.keepSpace * shareOfTerm;
+  const keep = given.keepSpace === null ? (given.keepShare ?? shareOfTerm) : given.keepSpace * shareOfTerm;
   if (keep === 1) return { liability, asset };
   if (!givesTerm) return { liability: roundCents(liability * keep), asset: roundCents(asset * keep) };
   const shareOfSpace = shareOfTerm === 0 ? 0 : Math.min(1, keep / shareOfTerm);

@@ -184,8 +184,7 @@ class Measurement {
     });
     const costs = change.addedCosts ?? 0;
     // The asset is 0 without a remaining term, because nothing is left to use, and it is never below 0.
-    const left =
-      termFrom(from, end) === 0 ? 0 : Math.max(0, kept.asset + liability - kept.liability + costs);
+    const left = termFrom(from, end) === 0 ? 0 : Math.max(0, kept.asset + liability - kept.liability + costs);
     const impairment = Math.min(left, change.impairment ?? 0);
     const asset = left - impairment;
     const gain = asset - balances.asset - (liability - balances.liability) - costs;

@@ -19,14 +19,17 @@ const sm = { width: 'sm' } as const;
 /** What the accounting of a lease needs beside the lease, its rent terms and its options. */
 export const leaseAccountingFields = fieldTable({
   la_option: integer('Option reasonably certain', {
-    help: 'The critical date (cd_id) of the option to renew whose end counts as the end of the lease.',
+    help: 'The critical date (cd_id) of the option to renew or to terminate by which the lease ends.',
   }),
+  la_ending: date('Ends early on', { ...sm, help: 'By a termination option that is reasonably certain.' }),
   la_option_reason: longText('Why it is reasonably certain', { max: 2000 }),
   la_rate: percent('Discount rate, % a year', { ...sm, help: 'Empty: by the rate table of the client.' }),
   la_rate_reason: longText('Why this rate', { max: 2000 }),
   la_direct_costs: money('Initial direct costs', sm),
   la_prepaid: money('Prepaid rent', sm),
   la_incentives: money('Incentives received', sm),
+  la_incentive_due: money('Incentive still to be received', sm),
+  la_incentive_on: date('Expected on', { ...sm, help: 'The day on which the incentive is expected.' }),
   la_residual: money('Residual value guarantee', { ...sm, help: 'The whole guarantee.' }),
   la_residual_expected: money('Expected to be owed under it', sm),
   la_purchase_price: money('Purchase option, price', sm),
@@ -61,7 +64,8 @@ export const leaseAccountingFields = fieldTable({
 
 /** The fields of a measurement that the history of a lease shows. */
 export const leaseMeasurementFields = fieldTable({
-  kind: choice('Measurement', ['initial', 'remeasurement', 'dismissed']),
+  kind: choice('Measurement', ['initial', 'remeasurement', 'variable', 'dismissed']),
+  book: choice('Book', ['ASC842', 'IFRS16', 'straightLine']),
   effective: date('Effective'),
   reason: longText('Reason'),
 });
@@ -79,6 +83,8 @@ export function leaseAccountingProblems(row: LeaseAccountingFields): readonly Fi
     problems.push({ field: 'la_rate_reason', message: 'Say why this rate is used and not the table’s.' });
   if (row.la_purchase_certain && row.la_purchase_price === null)
     problems.push({ field: 'la_purchase_price', message: 'Enter the price of the purchase option.' });
+  if ((row.la_incentive_due ?? 0) > 0 && row.la_incentive_on === null)
+    problems.push({ field: 'la_incentive_on', message: 'Enter the day on which the incentive is expected.' });
   if ((row.la_residual_expected ?? 0) > (row.la_residual ?? 0))
     problems.push({ field: 'la_residual_expected', message: 'No more is owed than the guarantee.' });
   return [...problems, ...takenOverProblems(row)];

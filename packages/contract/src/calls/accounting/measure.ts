@@ -3,6 +3,7 @@ import {
   accountingStandards,
   discountConventions,
   mostLeaseMonths,
+  mostPaid,
   mostPayments,
   mostRemeasurements,
   measuredKinds,
@@ -15,6 +16,10 @@ const day = fieldSchema(date('Date')).pipe(z.string({ error: 'Enter a date.' }))
 const amount = fieldSchema(money('Amount'));
 /** An amount that is left out is 0. */
 const optionalAmount = amount.default(null).transform((value) => value ?? 0);
+/** Below 0 where incentives are more than costs. */
+const optionalCosts = fieldSchema(money('Costs', { min: -mostPaid }))
+  .default(null)
+  .transform((value) => value ?? 0);
 const rate = fieldSchema(percent('Rate', { decimals: 6 }));
 const months = fieldSchema(number('Months', { decimals: 0, max: mostLeaseMonths }));
 
@@ -38,10 +43,14 @@ const remeasureSchema = z.object({
     .describe('The share of the asset that is kept, 0 to 1; the rest is given back with gain or loss'),
   keepSpace: fieldSchema(number('Space kept', { max: 1, decimals: 10 }))
     .default(null)
-    .describe('The share of the space that is kept; IFRS 16 gives back the share of a shorter term beside it'),
-  addedCosts: optionalAmount.describe('Direct costs paid less incentives received since the last measurement'),
+    .describe(
+      'The share of the space that is kept; IFRS 16 gives back the share of a shorter term beside it',
+    ),
+  addedCosts: optionalCosts.describe('Direct costs paid less incentives received since the last measurement'),
   impairment: optionalAmount.describe('Written off the asset'),
-  usefulLife: months.optional().describe('Months that the asset is used from the day on; left out: as before'),
+  usefulLife: months
+    .optional()
+    .describe('Months that the asset is used from the day on; left out: as before'),
   kind: oneOf(measuredKinds).optional().describe('Where the change is classified anew; left out: as before'),
 });
 

@@ -11,6 +11,7 @@ import {
   periodLineSchema,
   unfootedSchema,
 } from './figures.ts';
+import { answersTo, proposalQuestions } from './lease.ts';
 
 const periodSchema = z.object({
   month: z.string(),
@@ -42,8 +43,16 @@ const periodReplySchema = z.object({
     .array(z.object({ sd_id: z.number(), label: z.string(), message: z.string() }))
     .describe('Leases in force that cannot be measured, with the reason'),
   proposals: z
-    .array(z.object({ sd_id: z.number(), label: z.string(), what: z.string() }))
+    .array(
+      z.object({
+        sd_id: z.number(),
+        label: z.string(),
+        what: z.string(),
+        questions: z.array(z.enum(proposalQuestions)).describe('What must be answered before it is accepted'),
+      }),
+    )
     .describe('Leases whose remeasurement waits for a decision'),
+  proposalsDigest: z.string().describe('Of all that waits; sent with ClosePeriod to accept it'),
 });
 export type PeriodReply = z.output<typeof periodReplySchema>;
 
@@ -186,6 +195,17 @@ export const accountingPeriodCalls = callTable({
         .boolean({ error: 'Must be true or false.' })
         .default(false)
         .describe('Close the month although it has not ended; otherwise that refuses the closing'),
+      proposalsDigest: plainText(100, 'Digest')
+        .nullable()
+        .default(null)
+        .describe('What was seen to wait, by GetPeriod; needed to accept it'),
+      answers: z
+        .object({
+          payments: z.enum(answersTo.payments, { error: 'Choose index or agreed.' }).optional(),
+          shorter: z.enum(answersTo.shorter, { error: 'Choose agreed or option.' }).optional(),
+        })
+        .default({})
+        .describe('The causes of the changes that ask for one'),
     }),
     output: z.object({ month: z.string(), leases: z.number(), remeasured: z.number() }),
     changes: ['accountingPeriods', 'leaseAccounting'],

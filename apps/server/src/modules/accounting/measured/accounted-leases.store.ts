@@ -1,6 +1,7 @@
 import {
   commencementOn,
   type AccountingBook,
+  type CriticalDate,
   type LeaseAccountingFields,
   type LeaseClass,
   type LeaseFields,
@@ -14,7 +15,7 @@ import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { selectFoundLeases } from '../../leases/index.ts';
 import { termsIn, termText } from '../../rent/portfolio/index.ts';
-import type { StoredMeasurement } from './stored-measurement.ts';
+import { digestOf, type StoredMeasurement } from './stored-measurement.ts';
 
 /** A lease with all that its figures follow from. */
 export interface AccountedRow extends LeaseFields {
@@ -22,11 +23,12 @@ export interface AccountedRow extends LeaseFields {
   /** False: the lease is deleted, and still stands in the books. */
   readonly active: boolean;
   readonly terms: readonly Term[];
-  /** The rent terms, end and option as a text; while it is unchanged, so are the payments. */
-  readonly said: string;
+  /** Of the rent terms, the end, the option and what is typed; while it is unchanged, so are the payments. */
+  readonly saidDigest: string;
   readonly accounting: LeaseAccountingFields | null;
   /** The option that is reasonably certain. */
   readonly option: OptionFields | null;
+  readonly optionType: CriticalDate['cd_type'];
   /** By their ids; the first is the initial one. */
   readonly measurements: readonly StoredMeasurement[];
   /** What the first and the last closed month have of the lease. */
@@ -86,7 +88,7 @@ export async function accountedLease(
   return row && accountedRow(row, asked.today);
 }
 
-type ReadRow = Omit<AccountedRow, 'terms' | 'said' | 'measurements' | 'closed'> & {
+type ReadRow = Omit<AccountedRow, 'terms' | 'saidDigest' | 'measurements' | 'closed'> & {
   readonly terms: string | null;
   readonly measurements: readonly StoredMeasurement[] | null;
   readonly closed: readonly ClosedBalances[] | null;
@@ -99,11 +101,37 @@ function accountedRow(row: ReadRow, today: PlainDate): AccountedRow {
     ...row,
     sd_ccd: commencementOn(row, today),
     terms: termsIn(terms),
-    said: JSON.stringify([terms, sd_ced, option, accounting?.la_residual_expected ?? null]),
+    saidDigest: digestOf(
+      JSON.stringify([
+        terms,
+        sd_ced,
+        option,
+        accounting?.la_residual_expected ?? null,
+        ...typedValues(accounting),
+      ]),
+    ),
     measurements: row.measurements ?? [],
     closed: row.closed ?? [],
   };
 }
+
+/** What else is compared; left out where nothing is typed, so that older digests still hold. */
+function typedValues(accounting: LeaseAccountingFields | null): readonly unknown[] {
+  const values = comparedFields.map((name) => accounting?.[name] ?? null);
+  return values.some(Boolean) ? values : [];
+}
+
+const comparedFields = [
+  'la_direct_costs',
+  'la_prepaid',
+  'la_incentives',
+  'la_incentive_due',
+  'la_incentive_on',
+  'la_purchase_price',
+  'la_purchase_certain',
+  'la_life_months',
+  'la_ending',
+] as const satisfies readonly (keyof LeaseAccountingFields)[];
 
 /** As text from the start, where the order of the keys does not matter: binary JSON takes twice as long to make. */
 function selectAccounted({ clientId, lastClosing, firstClosing }: AccountedAsked): Sql {
@@ -116,7 +144,9 @@ function selectAccounted({ clientId, lastClosing, firstClosing }: AccountedAsked
       (select to_jsonb(o) from critical_date_options o
         join critical_dates d on d.client_id = o.client_id and d.cd_id = o.cd_id and d.active
         where o.client_id = ${clientId} and o.cd_id = a.la_option and o.active) as option,
-      (select json_agg(json_build_object('lm_id', m.lm_id, 'kind', m.kind, 'effective', m.effective,
+      (select d.cd_type from critical_dates d
+        where d.client_id = ${clientId} and d.cd_id = a.la_option and d.active) as "optionType",
+      (select json_agg(json_build_object('lm_id', m.lm_id, 'book', m.book, 'kind', m.kind, 'effective', m.effective,
             'inputs', m.inputs, 'digest', m.digest) order by m.lm_id)
         from lease_measurements m
         where m.client_id = ${clientId} and m.sd_id = l.sd_id and m.active) as measurements,

@@ -1,40 +1,30 @@
-import {
-  booksOf,
-  measureLease,
-  type AccountingBook,
-  type MeasuredLease,
-  type RemeasurementEffect,
-} from '@panoramic/contract';
-import { inputWith, type Measuring } from './measured-lease.ts';
-import type { ProposedChange } from './proposal.ts';
-import { frozenInput } from './stored-measurement.ts';
+import { measureLease, type AccountingBook, type Cents, type RemeasurementEffect } from '@panoramic/contract';
+import { frozenInput, type FrozenLease, type RemeasureInputs } from './stored-measurement.ts';
 
-/** What accepting a change does to liability and asset, by book. */
-export function effectsOf(proposal: ProposedChange, { settings }: Measuring): readonly RemeasurementEffect[] {
-  return booksOf(settings).flatMap((book) => effectIn(book, proposal) ?? []);
-}
-
-function effectIn(book: AccountingBook, proposal: ProposedChange): RemeasurementEffect | null {
-  const { frozen, remeasure, inputs } = proposal;
+/**
+ * What a change does to liability and asset in a book, and what is paid beside it from its day on; `null` where
+ * neither is on the balance sheet.
+ */
+export function effectIn(
+  book: AccountingBook,
+  frozen: Pick<FrozenLease, 'initial' | 'changes'>,
+  inputs: RemeasureInputs,
+  variable: Cents,
+): RemeasurementEffect | null {
   const initial = inputs.anew ?? frozen.initial;
   if (book === 'straightLine' || initial.rateFrom === null) return null;
   if (initial.classes[book].exemption !== null) return null;
-  const input = inputs.anew
-    ? frozenInput({ initial, changes: [] }, book)
-    : inputWith(frozenInput(frozen, book), [remeasure]);
-  return effectOf(book, measureLease(input), proposal);
-}
-
-/** The effect in one book, taken from the lease measured with the change; `null` when it has none. */
-export function effectOf(
-  book: AccountingBook,
-  measured: MeasuredLease,
-  { inputs }: Pick<ProposedChange, 'inputs'>,
-): RemeasurementEffect | null {
-  const { presentValue, asset, remeasurements } = measured;
-  const begun = { liabilityBefore: 0, liability: presentValue, assetBefore: 0, asset, gain: 0 };
-  const after = inputs.anew ? begun : remeasurements.at(-1);
+  const beside = variable === 0 ? {} : { variable: variable / 100 };
+  if (inputs.anew) {
+    const { presentValue, asset } = measureLease(frozenInput({ initial, changes: [] }, book));
+    const after = { liabilityAfter: presentValue / 100, assetAfter: asset / 100 };
+    return { book, liabilityBefore: 0, assetBefore: 0, gain: 0, ...after, ...beside };
+  }
+  const changes = [...frozen.changes, inputs];
+  const { remeasurements } = measureLease(frozenInput({ initial, changes }, book));
+  const after = remeasurements.at(-1);
   if (!after) return null;
+  const impairment = inputs.impairment ?? 0;
   return {
     book,
     liabilityBefore: after.liabilityBefore / 100,
@@ -42,5 +32,7 @@ export function effectOf(
     assetBefore: after.assetBefore / 100,
     assetAfter: after.asset / 100,
     gain: after.gain / 100,
+    ...(impairment !== 0 && { impairment: impairment / 100 }),
+    ...beside,
   };
 }

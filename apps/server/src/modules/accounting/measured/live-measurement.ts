@@ -17,9 +17,10 @@ import {
   type MeasurementGap,
   type PlainDate,
   type ReportedPeriod,
+  type TermsWithOption,
 } from '@panoramic/contract';
 import type { AccountedRow } from './accounted-leases.store.ts';
-import { digestOf, type FrozenClass, type FrozenLease, type InitialInputs } from './stored-measurement.ts';
+import type { FrozenClass, FrozenLease, InitialInputs } from './stored-measurement.ts';
 import { storedPayments } from './stored-payments.ts';
 import { takenOverOf } from './taken-over.ts';
 
@@ -41,8 +42,8 @@ type LiveMeasurement = Omit<DerivedMeasurement, 'rateFrom'> & {
   readonly rateFrom: 'typed' | 'table' | null;
 };
 
-/** Caches `sinceFrozen` by row: it is called several times for a row and takes most of the computing time. */
-const known = new WeakMap<AccountedRow, DerivedMeasurement | MeasurementGap>();
+/** Caches `sinceFrozen` by row and start: it is called several times for a row and takes most of the computing time. */
+const known = new WeakMap<AccountedRow, Map<PlainDate, DerivedMeasurement | MeasurementGap>>();
 
 /** Copies the row with other measurements. The cached result carries over: the lease data is the same. */
 export function remeasuredRow(row: AccountedRow, measurements: AccountedRow['measurements']): AccountedRow {
@@ -62,11 +63,13 @@ export function sinceFrozen(
   { initial }: FrozenLease,
   settings: AccountingSettings,
 ): DerivedMeasurement | MeasurementGap {
-  let now = known.get(row);
+  const { convention, timing, components, start } = initial;
+  let byStart = known.get(row);
+  if (!byStart) known.set(row, (byStart = new Map<PlainDate, DerivedMeasurement | MeasurementGap>()));
+  let now = byStart.get(start);
   if (now === undefined) {
-    const { convention, timing, components, start } = initial;
     const policy = { ...policyOf(settings), convention, timing, components };
-    known.set(row, (now = liveMeasurement(row, policy, 'IFRS16', { start, rate: 0 })));
+    byStart.set(start, (now = liveMeasurement(row, policy, 'IFRS16', { start, rate: 0 })));
   }
   return now;
 }
@@ -77,9 +80,9 @@ export function chargesWithin(
   { initial }: FrozenLease,
   { from, to }: ReportedPeriod,
 ): ReadonlyMap<string, number> {
-  const now = known.get(row);
+  const now = known.get(row)?.get(initial.start);
   if (now !== undefined) return typeof now === 'string' ? noCharges : now.variable;
-  const option = termsWithOption(row.terms, row, row.option);
+  const option = termByOption(row);
   const [first, last] = [`${from}-01`, monthTexts(monthIndex(to)).lastDay];
   const lastDay = option.end ?? row.sd_ced ?? '';
   const start = initial.start > first ? initial.start : first;
@@ -104,7 +107,7 @@ function leaseToMeasure(
   row: AccountedRow,
   { start, rate }: { readonly start?: PlainDate; readonly rate?: number },
 ): LeaseToMeasure {
-  const { terms, end } = termsWithOption(row.terms, row, row.option);
+  const { terms, end, terminationPayment } = termByOption(row);
   const given = row.accounting;
   return {
     id: row.sd_id,
@@ -113,17 +116,32 @@ function leaseToMeasure(
     accounting: {
       ...(given ? typedTerms(given) : nothingTyped),
       certainEnd: end,
+      terminationPayment,
       rate: rate ?? given?.la_rate ?? null,
     },
     remeasure: [],
   };
 }
 
-function typedTerms(given: LeaseAccountingFields): Omit<LeaseAccountingTerms, 'certainEnd' | 'rate'> {
+/** The rent terms and the end by the option that is reasonably certain; `end` is `null` without one. */
+function termByOption(row: AccountedRow): TermsWithOption & Pick<LeaseAccountingTerms, 'terminationPayment'> {
+  if (row.optionType !== 'Termination Option')
+    return { ...termsWithOption(row.terms, row, row.option), terminationPayment: null };
+  const end = row.accounting?.la_ending ?? null;
+  const isEarlier = end !== null && (row.sd_ced === null || end < row.sd_ced);
+  if (!isEarlier) return { terms: row.terms, end: null, terminationPayment: null };
+  return { terms: row.terms, end, terminationPayment: row.option?.op_payment ?? null };
+}
+
+type FromOption = 'certainEnd' | 'terminationPayment';
+
+function typedTerms(given: LeaseAccountingFields): Omit<LeaseAccountingTerms, FromOption | 'rate'> {
   return {
     directCosts: given.la_direct_costs,
     prepaid: given.la_prepaid,
     incentives: given.la_incentives,
+    incentiveDue: given.la_incentive_due,
+    incentiveOn: given.la_incentive_on,
     residualGuarantee: given.la_residual,
     residualExpected: given.la_residual_expected,
     purchasePrice: given.la_purchase_price,
@@ -179,7 +197,7 @@ function inputsOf(
     timing,
     components,
     sqft: row.sd_sqft,
-    said: digestOf(row.said),
+    said: row.saidDigest,
   };
 }
 

@@ -9,13 +9,13 @@ import {
   type FieldError,
   type LeaseClass,
   type MeasurementGap,
-  type MeasurementInput,
   type PlainDate,
   type ReportedLease,
   type ReportedPeriod,
 } from '@panoramic/contract';
 import type { AccountedRow } from './accounted-leases.store.ts';
 import { chargesWithin, liveInBook, noCharges } from './live-measurement.ts';
+import { paidBesideMeasured } from './measured-payments.ts';
 import {
   frozenWithTakenOver,
   frozenLease,
@@ -44,9 +44,13 @@ export interface MeasuredInBook {
   readonly reported: ReportedLease;
 }
 
-/** The frozen measurement in force, or `null` while the figures follow the lease's current data. */
-export function frozenOf(row: AccountedRow, { openFrom }: Measuring): FrozenLease | null {
-  const frozen = frozenLease(row.measurements);
+/** The frozen measurement in force in a book, or `null` while the figures follow the lease's current data. */
+export function frozenOf(
+  row: AccountedRow,
+  book: AccountingBook,
+  { openFrom }: Measuring,
+): FrozenLease | null {
+  const frozen = frozenLease(row.measurements, book);
   if (!frozen) return null;
   // A lease that was renewed after its end is measured anew.
   const isRenewed = row.active && endOf(frozen) < openFrom && (row.sd_ccd ?? '') > endOf(frozen);
@@ -70,7 +74,7 @@ export function measuredInBook(
   measuring: Measuring,
 ): MeasuredInBook | MeasurementGap | 'closed' {
   const { charges, today } = measuring;
-  const frozen = frozenOf(row, measuring);
+  const frozen = frozenOf(row, book, measuring);
   const standard = book === 'straightLine' ? 'ASC842' : book;
   if (frozen && (book === 'straightLine' || frozen.initial.rateFrom !== null)) {
     const { kind, exemption } = frozen.initial.classes[standard];
@@ -82,7 +86,7 @@ export function measuredInBook(
       exemption,
       takenOver,
       measured: measureLease(input),
-      variable: charges && !isOver(row, today) ? chargesWithin(row, frozen, charges) : noCharges,
+      variable: charges && !isOver(row, today) ? variableWithin(row, frozen, charges) : noCharges,
     };
     return inBook(book, { reported, findings, rateFrom: frozen.rateFrom });
   }
@@ -95,6 +99,20 @@ export function measuredInBook(
   const { input, takenOver } = begun;
   const reported = { id: row.sd_id, kind, exemption, takenOver, measured: measureLease(input), variable };
   return inBook(book, { reported, findings: classification?.findings ?? [], rateFrom });
+}
+
+/** Charges that are not measured, and what is paid beside what is. */
+function variableWithin(
+  row: AccountedRow,
+  frozen: FrozenLease,
+  period: ReportedPeriod,
+): ReadonlyMap<string, number> {
+  const charges = chargesWithin(row, frozen, period);
+  const beside = paidBesideMeasured(frozen, period);
+  if (beside.size === 0) return charges;
+  const sums = new Map(charges);
+  for (const [month, cents] of beside) sums.set(month, (sums.get(month) ?? 0) + cents);
+  return sums;
 }
 
 function inBook(
@@ -115,10 +133,6 @@ const lastOfDays = '9999-12-31';
 /** A closed lease is over, whatever its expiration says; a deleted one as well. */
 export function isOver(row: AccountedRow, today: PlainDate): boolean {
   return !row.active || (row.sd_status === closedStatus && (row.sd_ced ?? today) >= today);
-}
-
-export function inputWith(input: MeasurementInput, changes: MeasurementInput['remeasure']): MeasurementInput {
-  return { ...input, remeasure: [...input.remeasure, ...changes] };
 }
 
 /** Why a lease cannot be measured, for the person who can mend it. */

@@ -1,10 +1,17 @@
-import type { LeaseMeasurement, MeasuredChange, RemeasurementEffect } from '@panoramic/contract';
+import type {
+  AccountingBook,
+  LeaseMeasurement,
+  MeasuredChange,
+  RemeasurementEffect,
+} from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { InitialInputs, RemeasureInputs } from './stored-measurement.ts';
 
 export interface NewMeasurement {
   readonly sd_id: number;
+  /** `null`: in every book. */
+  readonly book: AccountingBook | null;
   readonly kind: LeaseMeasurement['kind'];
   readonly effective: string;
   readonly reason: string | null;
@@ -22,50 +29,41 @@ export async function storeMeasurements(
   if (measurements.length === 0) return;
   await tx.run(sql`
     insert into lease_measurements (
-      client_id, sd_id, kind, effective, reason, changes, effects, inputs, digest, user_id, at)
-    select ${by.clientId}, m.sd_id, m.kind, m.effective, m.reason, m.changes, m.effects, m.inputs, m.digest,
+      client_id, sd_id, book, kind, effective, reason, changes, effects, inputs, digest, user_id, at)
+    select ${by.clientId}, m.sd_id, m.book, m.kind, m.effective, m.reason, m.changes, m.effects, m.inputs, m.digest,
       ${by.userId}, ${by.now}
     from jsonb_to_recordset(${JSON.stringify(measurements)}::jsonb) as m (
-      sd_id integer, kind text, effective date, reason text, changes jsonb, effects jsonb, inputs jsonb, digest text)`);
+      sd_id integer, book text, kind text, effective date, reason text, changes jsonb, effects jsonb, inputs jsonb, digest text)`);
 }
+
+/** That `n` was decided after `m` about the same lease and book. */
+const isLaterDecision = sql`n.client_id = m.client_id and n.sd_id = m.sd_id and n.active and n.lm_id > m.lm_id
+  and (n.book = m.book or n.book is null or m.book is null)`;
 
 /** The latest first. */
 export function measurementsOf(tx: Tx, clientId: number, id: number): Promise<LeaseMeasurement[]> {
   return tx.rows<LeaseMeasurement>(sql`
-    select m.lm_id, m.kind, m.effective, m.reason, m.changes, m.effects, m.version, u."userName",
+    select m.lm_id, m.book, m.kind, m.effective, m.reason, m.changes, m.effects, m.version, u."userName",
+      not exists (select from lease_measurements n where ${isLaterDecision}) as latest,
+      exists (select from lease_measurements n
+        where ${isLaterDecision} and n.kind = 'remeasurement' and n.effective <= m.effective) as replaced,
       to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
     from lease_measurements m left join users u on u.id = m.user_id
     where m.client_id = ${clientId} and m.sd_id = ${id} and m.active
     order by m.lm_id desc`);
 }
 
-/** The last measurement of a lease, and the lease that it is of; `null` when there is none with this id. */
+/** A measurement, and whether it is the last in its book; `null` when there is none with this id. */
 export function measurementToUndo(tx: Tx, clientId: number, id: number) {
   return tx.maybe<{ kind: string; effective: string; version: number; isLast: boolean }>(sql`
-    select m.kind, m.effective, m.version, not exists (
-      select from lease_measurements n
-      where n.client_id = ${clientId} and n.sd_id = m.sd_id and n.active and n.lm_id > m.lm_id) as "isLast"
+    select m.kind, m.effective, m.version,
+      not exists (select from lease_measurements n where ${isLaterDecision}) as "isLast"
     from lease_measurements m where m.client_id = ${clientId} and m.lm_id = ${id} and m.active`);
 }
 
 export async function deactivateMeasurement(tx: Tx, clientId: number, id: number): Promise<void> {
   await tx.run(sql`
     update lease_measurements set active = false where client_id = ${clientId} and lm_id = ${id} and active`);
-}
-
-/** Deactivates remeasurements that take effect on a lease's given day or later: a new one replaces them. */
-export async function replaceRemeasurements(
-  tx: Tx,
-  clientId: number,
-  from: ReadonlyMap<number, string>,
-): Promise<void> {
-  if (from.size === 0) return;
-  const days = JSON.stringify([...from].map(([sd_id, effective]) => ({ sd_id, effective })));
-  await tx.run(sql`
-    update lease_measurements m set active = false
-    from jsonb_to_recordset(${days}::jsonb) as d (sd_id integer, effective date)
-    where m.client_id = ${clientId} and m.sd_id = d.sd_id and m.active and m.kind = 'remeasurement'
-      and m.effective >= d.effective`);
 }
 
 /**

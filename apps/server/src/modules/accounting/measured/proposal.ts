@@ -1,22 +1,26 @@
 import {
   accountingBookLabels,
   addDays,
+  answersTo,
   booksOf,
   leaseClassLabels,
-  monthsOf,
   rateFor,
   showDate,
-  showPercent,
+  termLength,
+  type AccountingBook,
   type AccountingSettings,
-  type LeasePayment,
+  type ChangeCause,
   type MeasuredChange,
-  type MeasurementInput,
   type PlainDate,
+  type ProposalQuestion,
   type Remeasure,
+  type RemeasurementEffect,
 } from '@panoramic/contract';
 import type { AccountedRow } from './accounted-leases.store.ts';
-import { sinceFrozen } from './live-measurement.ts';
+import { effectIn } from './effects.ts';
+import { changesSince, describeChanges, remainingLife, type LeaseChanges } from './lease-changes.ts';
 import { endOf, frozenOf, isOver, rateOf, type Measuring } from './measured-lease.ts';
+import { from, measuredPayments, sumOfPayments } from './measured-payments.ts';
 import { noLongerExempt, reclassified } from './reclassified.ts';
 import {
   digestOf,
@@ -26,206 +30,278 @@ import {
   type InitialInputs,
   type RemeasureInputs,
 } from './stored-measurement.ts';
-import { paymentsOf, storedPayments } from './stored-payments.ts';
+import { storedPayments } from './stored-payments.ts';
 
-/** A difference between a lease's current data and its measurement, effective on a day. */
+/** A difference between a lease's current data and its measurement in a book, effective on a day. */
 export interface ProposedChange {
+  readonly book: AccountingBook;
+  readonly date: PlainDate;
   /** The measurement without the changes from this day on, which this one replaces. */
   readonly frozen: FrozenLease;
-  readonly remeasure: Remeasure;
+  readonly question: ProposalQuestion | null;
   readonly changes: readonly MeasuredChange[];
-  /** The rate that a remeasurement on this day takes when it is revised. */
-  readonly revisedRate: number;
-  readonly rateFrom: 'typed' | 'table' | null;
-  /** Whether the rate is revised unless somebody decides otherwise. */
-  readonly revisesRate: boolean;
-  /** A digest of the lease's current data; it does not depend on the day. */
+  /** `null` while the question is open. */
+  readonly outcome: ProposedOutcome | null;
+  /** The share of the space that is kept; `null`: all of it. */
+  readonly shareOfSpace: number | null;
+  /** What is stored when the change is dismissed. */
+  readonly dismissal: RemeasureInputs;
+  /** A digest of the lease's data; it does not depend on the day. */
+  readonly subject: string;
+  /** A digest of all that is shown and stored. */
   readonly digest: string;
-  readonly inputs: RemeasureInputs;
 }
 
-interface Decided {
+export interface ProposedOutcome {
+  readonly kind: 'remeasurement' | 'variable';
+  readonly inputs: RemeasureInputs;
+  /** The revised rate; `null`: the rate stays. */
+  readonly rate: number | null;
+  readonly effect: RemeasurementEffect | null;
+}
+
+/** What somebody has chosen; what is left out is as proposed. */
+export interface ProposalChoices {
   /** Left out: the first open day. */
   readonly effective?: PlainDate | null;
-  readonly reviseRate?: boolean | undefined;
+  /** The answer to the question, or an answer to each. */
+  readonly cause?: ChangeCause | null;
+  readonly answers?: ProposalAnswers;
   /** From 0 to 1. */
   readonly keepShare?: number | null;
 }
 
-/** `null`: nothing has changed, or what has changed was dismissed. */
-export function proposalFor(
+export type ProposalAnswers = Readonly<Partial<Record<ProposalQuestion, ChangeCause | undefined>>>;
+
+/** What has changed, in each book in which nothing is decided about it. */
+export function proposalsFor(
   row: AccountedRow,
   measuring: Measuring,
-  decided: Decided = {},
+  choices: ProposalChoices = {},
+): ProposedChange[] {
+  return booksOf(measuring.settings).flatMap((book) => proposalIn(row, book, measuring, choices) ?? []);
+}
+
+function proposalIn(
+  row: AccountedRow,
+  book: AccountingBook,
+  measuring: Measuring,
+  choices: ProposalChoices,
 ): ProposedChange | null {
-  const frozen = frozenOf(row, measuring);
-  const date = decided.effective ?? measuring.openFrom;
+  const frozen = frozenOf(row, book, measuring);
+  const date = choices.effective ?? measuring.openFrom;
   if (!frozen || endOf(frozen) < date || frozen.initial.start >= date) return null;
-  const proposal = isOver(row, measuring.today)
-    ? terminated(row, frozen, date)
-    : changed(row, frozen, measuring, date, decided);
-  return proposal && !frozen.dismissed.has(proposal.digest) ? proposal : null;
+  if (isOver(row, measuring.today)) return terminated(row, book, frozen, date);
+  const changes = changesSince(row, frozen, measuring, date);
+  if (!changes) return null;
+  const question = questionOf(book, frozen, changes);
+  const cause = question === null ? null : answered(question, choices);
+  const shareOfSpace = changes.shareOfSpace === null ? null : (choices.keepShare ?? changes.shareOfSpace);
+  const base = measuredBefore(frozen, date);
+  const outcome =
+    question !== null && cause === null
+      ? null
+      : treated({ row, book, base, changes, shareOfSpace, cause, settings: measuring.settings });
+  return withDigest({
+    book,
+    date: outcome?.inputs.date ?? date,
+    frozen: base,
+    question,
+    changes: [
+      ...describeChanges(changes, row, frozen, outcome?.rate ?? null),
+      ...classChanges(book, base, outcome?.inputs ?? null, measuring.settings),
+    ],
+    outcome,
+    shareOfSpace,
+    dismissal: remeasureInputs(
+      { date, payments: changes.said, end: null, rate: null, keepShare: null },
+      { rateFrom: frozen.rateFrom, sqft: row.sd_sqft, said: row.saidDigest },
+    ),
+    subject: changes.subject,
+  });
+}
+
+export function withDigest(proposal: Omit<ProposedChange, 'digest'>): ProposedChange {
+  const { frozen: _frozen, ...shown } = proposal;
+  return { ...proposal, digest: digestOf(shown) };
 }
 
 /** A closed or deleted lease leaves the books. */
-function terminated(row: AccountedRow, frozen: FrozenLease, date: PlainDate): ProposedChange {
-  const remeasure = { date, payments: [], end: addDays(date, -1), rate: null, keepShare: null };
-  const base = measuredBefore(frozen, date);
-  const what = row.active ? 'The lease is closed' : 'The lease is deleted';
-  return {
-    frozen: base,
-    remeasure,
-    changes: [{ what, before: `ends ${showDate(endOf(frozen))}`, after: 'leaves the books' }],
-    revisedRate: rateOf(frozen),
-    rateFrom: frozen.rateFrom,
-    revisesRate: false,
-    digest: digestOf(what),
-    inputs: remeasureInputs(remeasure, { rateFrom: frozen.rateFrom, sqft: frozen.sqft }),
-  };
-}
-
-function changed(
+function terminated(
   row: AccountedRow,
+  book: AccountingBook,
   frozen: FrozenLease,
-  { settings }: Measuring,
   date: PlainDate,
-  decided: Decided,
 ): ProposedChange | null {
-  const rate = rateOf(frozen);
-  const typed = row.accounting?.la_rate ?? null;
-  const isRateChanged = typed === null ? frozen.rateFrom === 'typed' : typed !== rate;
-  const isSpaceChanged = row.sd_sqft !== frozen.sqft;
-  const saidNow = digestOf(row.said);
-  // Nothing has changed for most leases, nor for those whose accepted change takes effect later.
-  if (!isRateChanged && !isSpaceChanged && saidNow === frozen.said) return null;
-  const now = sinceFrozen(row, frozen, settings);
-  if (typeof now === 'string') return null;
-  const isEndChanged = now.input.end !== endOf(frozen);
-  const said = from(date, saidPayments(now.input, frozen));
-  const measured = from(date, measuredPayments(frozen));
-  const arePaymentsChanged = !isSame(said, measured);
-  if (!isRateChanged && !isSpaceChanged && !isEndChanged && !arePaymentsChanged) return null;
-  const revisedRate = typed ?? rateFor(settings.rates, date, monthsOf(date, now.input.end) ?? 0) ?? rate;
-  const revisesRate = isRateChanged || isSpaceChanged || isEndChanged;
-  const isRevised = decided.reviseRate ?? revisesRate;
+  const what = row.active ? 'The lease is closed' : 'The lease is deleted';
+  const subject = digestOf(what);
+  if (subject === frozen.decided) return null;
   const base = measuredBefore(frozen, date);
-  const anew = isEndChanged ? noLongerExempt(row, base, settings, date) : null;
-  const classification =
-    isRevised && base.initial.classes.ASC842.exemption === null
-      ? reclassified(row, now.input, date, revisedRate)
-      : null;
-  const remeasure: Remeasure = {
-    date: anew?.start ?? date,
-    payments: said,
-    end: now.input.end,
-    rate: isRevised ? revisedRate : null,
-    keepShare: decided.keepShare ?? shareKept(row.sd_sqft, base.sqft),
-    ...(classification && { kind: classification.kind }),
-  };
-  const rateFrom = isRevised ? (typed === null ? 'table' : 'typed') : frozen.rateFrom;
-  const changes: MeasuredChange[] = [];
-  if (isEndChanged)
-    changes.push({ what: 'End', before: showDate(endOf(frozen)), after: showDate(now.input.end) });
-  if (arePaymentsChanged)
-    changes.push({
-      what: 'Payments to come',
-      before: dollars(sumOf(measured)),
-      after: dollars(sumOf(said)),
-    });
-  if (isRateChanged || (isRevised && revisedRate !== rate))
-    changes.push({ what: 'Rate', before: showPercent(rate), after: showPercent(revisedRate) });
-  if (isSpaceChanged)
-    changes.push({ what: 'Space', before: squareFeet(frozen.sqft), after: squareFeet(row.sd_sqft) });
-  const isClassChanged =
-    anew !== null || (classification && classification.kind !== lastKind(base, 'ASC842'));
-  if (isClassChanged) changes.push(...classChanges(base, remeasure, anew, settings));
-  return {
+  const beside = { rateFrom: frozen.rateFrom, sqft: frozen.sqft };
+  const remeasure = { date, end: addDays(date, -1), rate: null, keepShare: null };
+  const inputs = remeasureInputs({ ...remeasure, payments: [] }, beside);
+  return withDigest({
+    book,
+    date,
     frozen: base,
-    remeasure,
-    changes,
-    revisedRate,
-    rateFrom,
-    revisesRate,
-    digest: digestOf([storedPayments(saidPayments(now.input, frozen)), now.input.end, row.sd_sqft, typed]),
-    inputs: remeasureInputs(remeasure, {
-      rateFrom,
-      sqft: row.sd_sqft,
-      said: saidNow,
-      ...(classification && { findings: classification.findings }),
-      ...(anew && { anew }),
-    }),
-  };
-}
-
-/** What a lease is classed as before and after, in each book in which it changes. */
-function classChanges(
-  base: FrozenLease,
-  { kind }: Remeasure,
-  anew: InitialInputs | null,
-  settings: AccountingSettings,
-): MeasuredChange[] {
-  const books = booksOf(settings);
-  return books.flatMap((book) => {
-    if (book === 'straightLine') return [];
-    const before = base.initial.classes[book].exemption ?? lastKind(base, book);
-    const after = anew
-      ? (anew.classes[book].exemption ?? anew.classes[book].kind)
-      : book === 'ASC842'
-        ? (kind ?? before)
-        : before;
-    if (after === before) return [];
-    const what = books.length > 1 ? `Class, ${accountingBookLabels[book]}` : 'Class';
-    return [{ what, before: leaseClassLabels[before], after: leaseClassLabels[after] }];
+    question: null,
+    changes: [{ what, before: `ends ${showDate(endOf(frozen))}`, after: 'leaves the books' }],
+    outcome: { kind: 'remeasurement', inputs, rate: null, effect: effectIn(book, base, inputs, 0) },
+    shareOfSpace: null,
+    dismissal: remeasureInputs({ ...remeasure, payments: null, end: null }, beside),
+    subject,
   });
 }
 
 /**
- * The payments by the lease's current data. The difference between the residual guarantee expected now and
- * the measured one is added as a payment at the end.
+ * What the lease does not say. A change of the rent alone follows an index or is agreed with the lessor; a
+ * shorter term is agreed (IFRS 16.45) or an option that is no longer reasonably certain (16.36, 40). ASC 842
+ * treats both shorter terms alike. Less space is always agreed.
  */
-function saidPayments(now: MeasurementInput, { initial }: FrozenLease): readonly LeasePayment[] {
-  const more = now.residualGuarantee - initial.residualGuarantee;
-  return more === 0 ? now.payments : [...now.payments, { date: now.end, cents: more }];
+function questionOf(
+  book: AccountingBook,
+  { initial }: FrozenLease,
+  { shareOfSpace, isShorter, isEndChanged, isRentChanged, isPurchaseChanged }: LeaseChanges,
+): ProposalQuestion | null {
+  if (shareOfSpace !== null) return null;
+  if (isEndChanged)
+    return isShorter && book === 'IFRS16' && initial.classes.IFRS16.exemption === null ? 'shorter' : null;
+  return isRentChanged && !isPurchaseChanged ? 'payments' : null;
 }
 
-function measuredPayments({ initial, changes }: FrozenLease): readonly LeasePayment[] {
-  return paymentsOf(changes.findLast(({ payments }) => payments !== null)?.payments ?? initial.payments);
+/** What must be answered before a change can be accepted. */
+export const questionInWords = {
+  payments: 'Say whether the rent follows an index or was agreed with the lessor.',
+  shorter: 'Say whether the shorter term was agreed with the lessor, or an option is no longer certain.',
+} as const;
+
+function answered(question: ProposalQuestion, { cause, answers }: ProposalChoices): ChangeCause | null {
+  const given = cause ?? answers?.[question] ?? null;
+  return answersTo[question].find((one) => one === given) ?? null;
 }
 
-function from(day: PlainDate, payments: readonly LeasePayment[]): readonly LeasePayment[] {
-  return payments.filter(({ date }) => date >= day);
+interface Treated {
+  readonly row: AccountedRow;
+  readonly book: AccountingBook;
+  readonly base: FrozenLease;
+  readonly changes: LeaseChanges;
+  readonly shareOfSpace: number | null;
+  readonly cause: ChangeCause | null;
+  readonly settings: AccountingSettings;
 }
 
-function isSame(a: readonly LeasePayment[], b: readonly LeasePayment[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every(({ date, cents }, index) => date === b[index]?.date && cents === b[index].cents)
+/** How a book treats a change once its cause is known. */
+function treated(change: Treated): ProposedOutcome {
+  const { book, cause, changes } = change;
+  const followsIndex = cause === 'index' && book !== 'IFRS16';
+  // Where something else remeasures the liability, the rent by the index is part of it (842-10-35-5).
+  if (followsIndex && !changes.isResidualChanged) return variableCost(change);
+  return remeasured(change);
+}
+
+/** An index under ASC 842: the liability stays, and what is paid beside it is variable lease cost. */
+function variableCost({ row, book, base, changes }: Treated): ProposedOutcome {
+  const { date, said, addedCosts } = changes;
+  const usefulLife = remainingLife(changes);
+  const unchanged = { date, end: null, rate: null, keepShare: null };
+  const beside = { rateFrom: base.rateFrom, sqft: row.sd_sqft, said: row.saidDigest };
+  const difference = sumOfPayments(said) - sumOfPayments(from(date, measuredPayments(base)));
+  if (addedCosts === 0 && usefulLife === undefined) {
+    const inputs = remeasureInputs({ ...unchanged, payments: said }, beside);
+    const effect = effectIn(book, base, { ...inputs, payments: null }, difference);
+    return { kind: 'variable', inputs, rate: null, effect };
+  }
+  const inputs = remeasureInputs(
+    { ...unchanged, payments: null, addedCosts, usefulLife },
+    { ...beside, paid: storedPayments(said), ...measuredBeside(changes) },
   );
+  return { kind: 'remeasurement', inputs, rate: null, effect: effectIn(book, base, inputs, difference) };
+}
+
+function remeasured({ row, book, base, changes, shareOfSpace, cause, settings }: Treated): ProposedOutcome {
+  const { date, now, said } = changes;
+  const rate = isRateRevised(changes, cause) ? revisedRate(row, base, changes, settings) : null;
+  const typed = row.accounting?.la_rate ?? null;
+  const mayEndExemption = changes.isEndChanged || changes.isPurchaseChanged;
+  const anew = mayEndExemption ? noLongerExempt(row, base, book, settings, date) : null;
+  const classification =
+    book === 'ASC842' && rate !== null && base.initial.classes.ASC842.exemption === null
+      ? reclassified(row, now, date, rate)
+      : null;
+  const isPaymentsKept = !changes.isRentChanged && !changes.isEndChanged && !isAtEndChanged(changes);
+  const remeasure: Remeasure = {
+    date: anew?.start ?? date,
+    payments: isPaymentsKept && rate === null ? null : said,
+    end: now.end,
+    rate,
+    // Where no option is given up with the lessor, nothing is given back: the asset moves by the difference.
+    keepShare: cause === 'option' ? 1 : null,
+    ...(shareOfSpace !== null && { keepSpace: shareOfSpace }),
+    ...(classification && { kind: classification.kind }),
+    ...(changes.addedCosts !== 0 && { addedCosts: changes.addedCosts }),
+    ...(changes.isLifeChanged && { usefulLife: remainingLife(changes) }),
+  };
+  const inputs = remeasureInputs(remeasure, {
+    rateFrom: rate === null ? base.rateFrom : typed === null ? 'table' : 'typed',
+    sqft: row.sd_sqft,
+    said: row.saidDigest,
+    ...measuredBeside(changes),
+    ...(classification && { findings: classification.findings }),
+    ...(anew && { anew }),
+  });
+  return { kind: 'remeasurement', inputs, rate, effect: effectIn(book, base, inputs, 0) };
+}
+
+function measuredBeside({ now }: LeaseChanges): Pick<RemeasureInputs, 'purchase' | 'residual' | 'life'> {
+  return { purchase: now.purchasePrice, residual: now.residualGuarantee, life: now.usefulLife };
+}
+
+function isAtEndChanged({ isResidualChanged, isPurchaseChanged }: LeaseChanges): boolean {
+  return isResidualChanged || isPurchaseChanged;
+}
+
+/** Only an index and what is expected of a residual guarantee keep the rate (842-20-35-5, IFRS 16.43, 45). */
+function isRateRevised(changes: LeaseChanges, cause: ChangeCause | null): boolean {
+  const { isEndChanged, isSpaceChanged, isRateChanged, isPurchaseChanged, isRentChanged } = changes;
+  if (isEndChanged || isSpaceChanged || isPurchaseChanged) return true;
+  return isRentChanged ? cause !== 'index' : isRateChanged;
+}
+
+function revisedRate(
+  row: AccountedRow,
+  base: FrozenLease,
+  { date, now }: LeaseChanges,
+  { rates }: AccountingSettings,
+): number {
+  return row.accounting?.la_rate ?? rateFor(rates, date, termLength(date, now.end)) ?? rateOf(base);
+}
+
+/** What the lease is classed as before and after, where that changes. */
+function classChanges(
+  book: AccountingBook,
+  base: FrozenLease,
+  inputs: RemeasureInputs | null,
+  settings: AccountingSettings,
+): MeasuredChange[] {
+  if (book === 'straightLine' || inputs === null) return [];
+  const before = base.initial.classes[book].exemption ?? lastKind(base, book);
+  const after = inputs.anew
+    ? classAfter(inputs.anew, book)
+    : book === 'ASC842'
+      ? (inputs.kind ?? before)
+      : before;
+  if (after === before) return [];
+  const what = booksOf(settings).length > 1 ? `Class, ${accountingBookLabels[book]}` : 'Class';
+  return [{ what, before: leaseClassLabels[before], after: leaseClassLabels[after] }];
+}
+
+function classAfter({ classes }: InitialInputs, book: 'ASC842' | 'IFRS16') {
+  return classes[book].exemption ?? classes[book].kind;
 }
 
 /** The measurement without the changes that take effect on a day or later. */
-function measuredBefore(frozen: FrozenLease, date: PlainDate): FrozenLease {
+export function measuredBefore(frozen: FrozenLease, date: PlainDate): FrozenLease {
   const changes = frozen.changes.filter((change) => change.date < date);
-  const { sqft, rateFrom, said = null } = changes.at(-1) ?? frozen.initial;
-  return { ...frozen, changes, sqft, rateFrom, said };
-}
-
-/** The share of the space that is kept; `null` unless some is given back. */
-function shareKept(now: number | null, before: number | null): number | null {
-  return now !== null && before !== null && now < before ? now / before : null;
-}
-
-function sumOf(payments: readonly LeasePayment[]): number {
-  return payments.reduce((sum, { cents }) => sum + cents, 0);
-}
-
-/** Made once: making it takes longer than measuring a lease. */
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-function dollars(cents: number): string {
-  return money.format(cents / 100);
-}
-
-function squareFeet(sqft: number | null): string {
-  return sqft === null ? 'none' : `${sqft.toLocaleString('en-US')} SF`;
+  const { rateFrom } = changes.at(-1) ?? frozen.initial;
+  return { ...frozen, changes, rateFrom };
 }

@@ -4,8 +4,9 @@ import {
   centsOf,
   classifyLease,
   measureLease,
-  monthsOf,
   presentValueAtStart,
+  termLength,
+  type AccountingBook,
   type AccountingSettings,
   type Classification,
   type MeasurementInput,
@@ -24,14 +25,14 @@ export function reclassified(
   rate: number,
 ): Classification {
   const life = accounting?.la_life_months ?? null;
-  const used = monthsOf(now.start, addDays(date, -1)) ?? 0;
+  const used = toHundredths(termLength(now.start, addDays(date, -1)));
   const guarantee = accounting?.la_residual ?? accounting?.la_residual_expected ?? 0;
   const fairValue = accounting?.la_fair_value ?? null;
   return classifyLease({
     ownershipPasses: accounting?.la_ownership ?? false,
     purchaseCertain: accounting?.la_purchase_certain ?? false,
     specialised: accounting?.la_specialised ?? false,
-    termMonths: monthsOf(date, now.end) ?? 0,
+    termMonths: toHundredths(termLength(date, now.end)),
     lifeMonths: life === null ? null : life - used,
     presentValue: presentValueAtStart({
       ...now,
@@ -44,32 +45,42 @@ export function reclassified(
   });
 }
 
+function toHundredths(months: number): number {
+  return Math.round(100 * months) / 100;
+}
+
 /**
- * The inputs of a short-term lease once an extension ends its exemption, from the first day of the month on;
- * `null` while it stays exempt. The lease is then measured as if it began on that day (ASC 842-20-25-3, IFRS
- * 16.7): the asset takes over the rent that was deferred.
+ * The inputs of a short-term lease once an extension or a purchase option ends its exemption in a book, from
+ * the first day of the month on; `null` while it stays exempt. The lease is then measured as if it began on
+ * that day (ASC 842-20-25-3, IFRS 16.7): the asset takes over the rent that was deferred.
  */
 export function noLongerExempt(
   row: AccountedRow,
   frozen: FrozenLease,
+  book: AccountingBook,
   settings: AccountingSettings,
   date: PlainDate,
 ): InitialInputs | null {
-  if (frozen.initial.classes.ASC842.exemption !== 'shortTerm') return null;
+  if (book === 'straightLine' || frozen.initial.classes[book].exemption !== 'shortTerm') return null;
   const start = `${date.slice(0, 7)}-01`;
   const inputs = inputsFrom(row, frozen, settings, start);
   if (!inputs) return null;
-  const { ASC842, IFRS16 } = inputs.classes;
   // ASC 842 allows twelve months beyond the previous end; IFRS 16 looks at the remaining term.
-  const isStillShort = settings.shortTerm && inputs.end <= addMonths(endOf(frozen), 12);
-  if (isStillShort && IFRS16.exemption === 'shortTerm') return null;
-  const { rows } = measureLease(frozenInput(frozen, 'ASC842'));
+  const isStillExempt =
+    book === 'IFRS16'
+      ? inputs.classes.IFRS16.exemption !== null
+      : settings.shortTerm &&
+        inputs.end <= addMonths(endOf(frozen), 12) &&
+        !(row.accounting?.la_purchase_certain ?? false);
+  if (isStillExempt) return null;
+  const { rows } = measureLease(frozenInput(frozen, book));
   return {
     ...inputs,
     directCosts: 0,
     incentives: 0,
     prepaid: 0,
+    expensedCosts: inputs.directCosts + inputs.prepaid - inputs.incentives,
     deferredRent: rows.findLast((month) => month.date < start)?.deferred ?? 0,
-    classes: { ASC842: { ...ASC842, exemption: isStillShort ? 'shortTerm' : null }, IFRS16 },
+    classes: { ...inputs.classes, [book]: { ...inputs.classes[book], exemption: null } },
   };
 }

@@ -2,11 +2,13 @@ import { hash } from 'node:crypto';
 import type {
   AccountingBook,
   AccountingStandard,
+  Cents,
   ClassificationFinding,
   LeaseExemption,
   MeasuredKind,
   MeasurementInput,
   PaymentTiming,
+  PlainDate,
   Remeasure,
   RentType,
 } from '@panoramic/contract';
@@ -33,6 +35,8 @@ export interface InitialInputs extends SharedInput {
   readonly sqft: number | null;
   /** Left out where the lease is measured from its commencement. */
   readonly takenOver?: TakenOverByBook;
+  /** Direct costs and prepaid rent less incentives that were expensed before a lease that was exempt began anew. */
+  readonly expensedCosts?: Cents;
   /** The digest of the lease's data. Older measurements lack it and are compared payment by payment. */
   readonly said?: string;
 }
@@ -40,6 +44,8 @@ export interface InitialInputs extends SharedInput {
 /** The inputs that a remeasurement changes on its day. */
 export interface RemeasureInputs extends Omit<Remeasure, 'payments'> {
   readonly payments: readonly PaymentRun[] | null;
+  /** What is really paid from the day on, where it differs from the payments that are measured. */
+  readonly paid?: readonly PaymentRun[];
   /** The five tests, where the change was classified anew under ASC 842. */
   readonly findings?: readonly ClassificationFinding[];
   /** Set when the lease is no longer exempt: it is measured from this day on as if it began then. */
@@ -47,47 +53,100 @@ export interface RemeasureInputs extends Omit<Remeasure, 'payments'> {
   readonly rateFrom: 'typed' | 'table' | null;
   readonly sqft: number | null;
   readonly said?: string;
+  /** The purchase price and the residual guarantee that are part of the payments. */
+  readonly purchase?: Cents;
+  readonly residual?: Cents;
+  /** The useful life from the start of the lease, as it was known then. */
+  readonly life?: number | null;
 }
 
 interface Stored {
   readonly lm_id: number;
+  /** `null`: in every book. */
+  readonly book: AccountingBook | null;
   readonly effective: string;
+  /** Of the lease's data that was decided on. */
   readonly digest: string;
 }
 
 /** A row of lease_measurements. */
 export type StoredMeasurement =
   | (Stored & { readonly kind: 'initial'; readonly inputs: InitialInputs })
-  | (Stored & { readonly kind: 'remeasurement' | 'dismissed'; readonly inputs: RemeasureInputs });
+  | (Stored & { readonly kind: DecidedKind; readonly inputs: RemeasureInputs });
 
-/** The measurement that is in force: its beginning, and the changes since. */
+/** A change is measured, becomes variable cost, or is dismissed; what is paid is booked all the same. */
+export type DecidedKind = 'remeasurement' | 'variable' | 'dismissed';
+
+/** What is paid from a day on and before another, where that is not what is measured. */
+interface PaidOtherwise {
+  readonly date: PlainDate;
+  /** `null`: to the end. */
+  readonly until: PlainDate | null;
+  readonly payments: readonly PaymentRun[];
+}
+
+/** The measurement that is in force in a book: its beginning, and the changes since. */
 export interface FrozenLease {
   readonly initial: InitialInputs;
   readonly changes: readonly RemeasureInputs[];
-  /** The square feet and the source of the rate as last measured. */
-  readonly sqft: number | null;
+  readonly paidOtherwise: readonly PaidOtherwise[];
+  /** The source of the rate as last measured. */
   readonly rateFrom: 'typed' | 'table' | null;
-  /** The digest of the lease's data when it was last measured. */
+  /** The square feet when something was last decided, and the digest of the lease's data. */
+  readonly sqft: number | null;
   readonly said: string | null;
-  /** The digests of the proposals that were dismissed since. */
-  readonly dismissed: ReadonlySet<string>;
+  /** The digest of what was last decided on; `null` when nothing was decided since the first measurement. */
+  readonly decided: string | null;
 }
 
 /** `null` for a lease that was never measured. Measurements before the last initial one do not count. */
-export function frozenLease(measurements: readonly StoredMeasurement[]): FrozenLease | null {
+export function frozenLease(
+  measurements: readonly StoredMeasurement[],
+  book: AccountingBook,
+): FrozenLease | null {
   const first = measurements.findLast((one) => one.kind === 'initial');
   if (!first) return null;
   let initial = first.inputs;
-  let changes: RemeasureInputs[] = [];
-  const dismissed = new Set<string>();
+  let changes: readonly RemeasureInputs[] = [];
+  let paidOtherwise: readonly PaidOtherwise[] = [];
+  let decided: string | null = null;
+  let last: InitialInputs | RemeasureInputs = initial;
   for (const one of measurements) {
-    if (one.kind === 'initial' || one.lm_id < first.lm_id) continue;
-    if (one.kind === 'dismissed') dismissed.add(one.digest);
-    else if (one.inputs.anew) [initial, changes] = [one.inputs.anew, []];
-    else changes.push(one.inputs);
+    const isOther = one.book !== null && one.book !== book;
+    if (one.kind === 'initial' || one.lm_id < first.lm_id || isOther) continue;
+    const { inputs } = one;
+    decided = one.digest;
+    if (one.kind === 'remeasurement') {
+      // A change replaces those of its day and later.
+      changes = inputs.anew ? [] : [...changes.filter(({ date }) => date < inputs.date), inputs];
+      initial = inputs.anew ?? initial;
+    }
+    const paid = paidBy(one.kind, inputs);
+    if (paid) paidOtherwise = [...endedOn(inputs.date, paidOtherwise), ...paid];
+    last = inputs.anew ?? inputs;
   }
-  const { sqft, rateFrom, said = null } = changes.at(-1) ?? initial;
-  return { initial, changes, sqft, rateFrom, said, dismissed };
+  const { rateFrom } = changes.at(-1) ?? initial;
+  const { sqft, said = null } = last;
+  return { initial, changes, paidOtherwise, rateFrom, sqft, said, decided };
+}
+
+function endedOn(day: PlainDate, paid: readonly PaidOtherwise[]): PaidOtherwise[] {
+  return paid
+    .filter(({ date }) => date < day)
+    .map((one) => (one.until === null || one.until > day ? { ...one, until: day } : one));
+}
+
+/** What a decision says about payments; `null` where those until then go on, as when closing a lease is dismissed. */
+function paidBy(
+  kind: DecidedKind,
+  { date, end, payments, paid }: RemeasureInputs,
+): readonly PaidOtherwise[] | null {
+  const isEnding = end !== null && end < date;
+  if (kind === 'remeasurement') {
+    if (paid) return [{ date, until: null, payments: paid }];
+    return payments === null ? null : [];
+  }
+  return payments === null || isEnding ? null : [{ date, until: null, payments }];
 }
 
 /** Hashes a value, so that lease data and proposals can be compared by a short text. */
@@ -117,6 +176,7 @@ export function frozenWithTakenOver(
     timing: _timing,
     components: _components,
     sqft: _sqft,
+    expensedCosts: _costs,
     said: _said,
     takenOver,
     ...shared
@@ -134,8 +194,20 @@ export function frozenWithTakenOver(
   return begun === 'takenOver' ? { input, takenOver: false } : begun;
 }
 
-function remeasureOf({ date, payments, end, rate, keepShare, kind }: RemeasureInputs): Remeasure {
-  return { date, payments: payments && paymentsOf(payments), end, rate, keepShare, kind };
+function remeasureOf(inputs: RemeasureInputs): Remeasure {
+  const { date, payments, end, rate, keepShare, kind, keepSpace, addedCosts, impairment } = inputs;
+  return {
+    date,
+    payments: payments && paymentsOf(payments),
+    end,
+    rate,
+    keepShare,
+    kind,
+    keepSpace,
+    addedCosts,
+    impairment,
+    usefulLife: inputs.usefulLife,
+  };
 }
 
 /** The five tests as they were last made. */
@@ -152,7 +224,7 @@ export function lastKind({ initial, changes }: FrozenLease, standard: Accounting
 
 export function remeasureInputs(
   remeasure: Remeasure,
-  beside: Pick<RemeasureInputs, 'rateFrom' | 'sqft' | 'said' | 'findings' | 'anew'>,
+  beside: Omit<RemeasureInputs, keyof Remeasure>,
 ): RemeasureInputs {
   return { ...remeasure, payments: remeasure.payments && storedPayments(remeasure.payments), ...beside };
 }

@@ -13,16 +13,16 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { inTurns } from '#lib/in-turns.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { accountedLeases, type AccountedRow } from '../measured/accounted-leases.store.ts';
-import { effectOf } from '../measured/effects.ts';
 import { initialInputs, remeasuredRow } from '../measured/live-measurement.ts';
-import { frozenOf, measuredInBook, namesOf } from '../measured/measured-lease.ts';
+import { frozenOf, namesOf } from '../measured/measured-lease.ts';
+import { storeMeasurements, thawLeases, type NewMeasurement } from '../measured/measurements.store.ts';
 import {
-  replaceRemeasurements,
-  storeMeasurements,
-  thawLeases,
-  type NewMeasurement,
-} from '../measured/measurements.store.ts';
-import { proposalFor, type ProposedChange } from '../measured/proposal.ts';
+  proposalsFor,
+  questionInWords,
+  type ProposalAnswers,
+  type ProposedChange,
+} from '../measured/proposal.ts';
+import { digestOfProposals, type SeenProposal } from '../measured/seen-proposals.ts';
 import { accountingSettings } from '../settings.store.ts';
 import { bookedParts, partsLeaving, type BookedPart, type Booking } from './booked-lease.ts';
 import { closings, firstOpenMonth, lockPeriods, type Closing } from './closings.store.ts';
@@ -41,6 +41,9 @@ interface ClosingAsked {
   readonly acceptProposals: boolean;
   /** The month may be closed although it has not ended. */
   readonly beforeEnd: boolean;
+  /** `null`: not given, which refuses what waits. Left out: whatever waits is accepted, as for a demonstration. */
+  readonly proposalsDigest?: string | null;
+  readonly answers?: ProposalAnswers;
 }
 
 /**
@@ -51,7 +54,7 @@ interface ClosingAsked {
 export async function closePeriod(
   tx: Tx,
   by: Closer,
-  { month, acceptProposals, beforeEnd }: ClosingAsked,
+  { month, acceptProposals, beforeEnd, proposalsDigest, answers }: ClosingAsked,
 ): Promise<CallOutput<'Accounting/ClosePeriod'>> {
   const { clientId, today } = by;
   await lockPeriods(tx, clientId);
@@ -73,19 +76,27 @@ export async function closePeriod(
   const lastClosing = last?.ap_id ?? null;
   let leases = 0;
   const waiting: string[] = [];
+  const unanswered: ProposedChange['question'][] = [];
+  const seen: SeenProposal[] = [];
   let remeasured = 0;
   let storing = Promise.resolve();
   for await (const rows of accountedLeases(tx, { clientId, today, lastClosing })) {
     const batch = new ClosedBatch(month, booking);
     for await (const row of inTurns(rows)) {
-      const proposal = proposalFor(row, booking);
-      if (proposal && !acceptProposals) waiting.push(namesOf(row).label);
+      const proposals = proposalsFor(row, booking);
+      seen.push(...proposals.map(({ book, digest }): SeenProposal => [row.sd_id, book, digest]));
+      if (proposals.length > 0 && !acceptProposals) waiting.push(namesOf(row).label);
+      const accepted =
+        answers && proposals.some(({ question }) => question)
+          ? proposalsFor(row, booking, { answers })
+          : proposals;
+      unanswered.push(...accepted.flatMap(({ question, outcome }) => (outcome ? [] : [question])));
       // One waiting proposal already refuses the closing, so the loop only collects the others that wait.
-      if (waiting.length === 0) batch.add(row, proposal);
+      if (waiting.length === 0 && unanswered.length === 0) batch.add(row, accepted);
     }
-    if (waiting.length > 0) continue;
+    if (waiting.length > 0 || unanswered.length > 0) continue;
     leases += batch.leases;
-    remeasured += batch.remeasured.size;
+    remeasured += batch.remeasured;
     await storing;
     // This batch is stored while the next one is computed.
     storing = storeBatch(tx, by, closing, batch);
@@ -94,13 +105,14 @@ export async function closePeriod(
   }
   await storing;
   if (waiting.length > 0) refuseWaiting(waiting);
+  if (seen.length > 0 && proposalsDigest !== undefined) refuseUnseen(proposalsDigest, seen);
+  if (unanswered.length > 0) refuseUnanswered(unanswered);
   await tx.run(sql`
     update accounting_periods set leases = ${leases} where client_id = ${clientId} and ap_id = ${closing}`);
   return { month, leases, remeasured };
 }
 
 async function storeBatch(tx: Tx, by: Closer, closing: number, batch: ClosedBatch): Promise<void> {
-  await replaceRemeasurements(tx, by.clientId, batch.remeasured);
   await storeMeasurements(tx, by, batch.measurements);
   await storeFigures(tx, by.clientId, closing, batch.lines);
 }
@@ -132,6 +144,21 @@ function refuseWaiting(waiting: readonly string[]): never {
   throw new Problem('refused', detail, { errors: [{ field: 'acceptProposals', message: detail }] });
 }
 
+/** What is accepted is what was seen: a lease that changed meanwhile, or a rate, is looked at again. */
+function refuseUnseen(digest: string | null, seen: readonly SeenProposal[]): void {
+  if (digest === null) {
+    const message = 'Say what was seen to wait: the digest that GetPeriod answers with.';
+    refuse([{ field: 'proposalsDigest', message }]);
+  }
+  if (digest !== digestOfProposals(seen))
+    throw new Problem('conflict', 'The remeasurements that wait have changed meanwhile. Look at them again.');
+}
+
+function refuseUnanswered(unanswered: readonly ProposedChange['question'][]): never {
+  const questions = [...new Set(unanswered)].filter((one) => one !== null);
+  return refuse(questions.map((one) => ({ field: `answers.${one}`, message: questionInWords[one] })));
+}
+
 async function insertClosing(
   tx: Tx,
   { clientId, userId, now }: Closer,
@@ -149,8 +176,8 @@ class ClosedBatch {
   leases = 0;
   readonly lines: FrozenLine[] = [];
   readonly measurements: NewMeasurement[] = [];
-  /** The day of the remeasurement, by lease. */
-  readonly remeasured = new Map<number, string>();
+  /** How many leases are remeasured. */
+  remeasured = 0;
   readonly #month: string;
   readonly #booking: Booking;
   readonly #books: readonly AccountingBook[];
@@ -161,13 +188,13 @@ class ClosedBatch {
     this.#books = booksOf(booking.settings);
   }
 
-  add(row: AccountedRow, proposal: ProposedChange | null): void {
-    const accepted = proposal ? withChange(row, proposal) : row;
+  add(row: AccountedRow, proposals: readonly ProposedChange[]): void {
+    const accepted = proposals.length > 0 ? withChanges(row, proposals) : row;
     const books = this.#books.map((book) => ({
       book,
       parts: bookedParts(accepted, book, this.#booking),
     }));
-    if (proposal) this.#accept(row, proposal, accepted);
+    if (proposals.length > 0) this.#accept(row, proposals);
     const left = partsLeaving(row, this.#books, this.#booking);
     const all = [...books, ...left.map((part) => ({ book: part.measured.book, parts: [part] }))];
     const lines = all.flatMap(({ book, parts }) => this.#lineOf(row, book, parts) ?? []);
@@ -177,25 +204,21 @@ class ClosedBatch {
     this.#freeze(row);
   }
 
-  #accept({ sd_id }: AccountedRow, proposal: ProposedChange, accepted: AccountedRow): void {
-    const measured = this.#books.flatMap((book) => {
-      const found = measuredInBook(accepted, book, this.#booking);
-      return typeof found === 'string' ? [] : [found];
-    });
-    const { inputs, digest, changes, remeasure } = proposal;
-    this.remeasured.set(sd_id, remeasure.date);
-    this.measurements.push({
-      sd_id,
-      kind: 'remeasurement',
-      effective: remeasure.date,
-      reason: 'Accepted when the month was closed',
-      changes,
-      effects: measured.flatMap(({ book, class: kind, reported }) =>
-        kind === 'operating' || kind === 'finance' ? (effectOf(book, reported.measured, proposal) ?? []) : [],
-      ),
-      inputs,
-      digest,
-    });
+  #accept({ sd_id }: AccountedRow, proposals: readonly ProposedChange[]): void {
+    this.remeasured += 1;
+    for (const { book, date, outcome, changes, subject } of proposals)
+      if (outcome)
+        this.measurements.push({
+          sd_id,
+          book,
+          kind: outcome.kind,
+          effective: date,
+          reason: 'Accepted when the month was closed',
+          changes,
+          effects: outcome.effect ? [outcome.effect] : [],
+          inputs: outcome.inputs,
+          digest: subject,
+        });
   }
 
   #lineOf(row: AccountedRow, book: AccountingBook, parts: readonly BookedPart[]): FrozenLine | null {
@@ -206,27 +229,34 @@ class ClosedBatch {
 
   /** Stores the inputs that the lease is measured by, which it keeps from now on. */
   #freeze(row: AccountedRow): void {
-    const frozen = frozenOf(row, this.#booking);
+    const frozen = frozenOf(row, this.#books[0] ?? 'straightLine', this.#booking);
     const { settings } = this.#booking;
     if (frozen && (frozen.initial.rateFrom !== null || settings.standards === 'none')) return;
     const inputs = initialInputs(row, settings);
     if (!inputs) return;
     const effective = inputs.start;
-    const beside = { reason: null, changes: [], effects: [], digest: '' };
+    const beside = { book: null, reason: null, changes: [], effects: [], digest: '' };
     this.measurements.push({ sd_id: row.sd_id, kind: 'initial', effective, inputs, ...beside });
   }
 }
 
-/** The lease with a change added, which replaces the remeasurements from its day on. */
-function withChange(row: AccountedRow, { inputs, digest, remeasure }: ProposedChange): AccountedRow {
-  const kept = row.measurements.filter(
-    ({ kind, effective }) => kind !== 'remeasurement' || effective < remeasure.date,
+/** The lease with the changes that are accepted. */
+function withChanges(row: AccountedRow, proposals: readonly ProposedChange[]): AccountedRow {
+  const added = proposals.flatMap(({ book, date, outcome, subject }) =>
+    outcome
+      ? [
+          {
+            lm_id: Infinity,
+            book,
+            kind: outcome.kind,
+            effective: date,
+            inputs: outcome.inputs,
+            digest: subject,
+          },
+        ]
+      : [],
   );
-  const lm_id = Number.MAX_SAFE_INTEGER;
-  return remeasuredRow(row, [
-    ...kept,
-    { lm_id, kind: 'remeasurement', effective: remeasure.date, inputs, digest },
-  ]);
+  return remeasuredRow(row, [...row.measurements, ...added]);
 }
 
 /** Opens the last closed month again. Its figures stay with the closing that is no longer in force. */

@@ -8,7 +8,7 @@ import { cents, keepStandards, monthCalls, rentedLeasesOf } from '../accounting.
 
 const app = testApp();
 const aRentedLease = rentedLeasesOf(app);
-const { read, close, lease } = monthCalls(app);
+const { read, close, lease, closeAccepting, decide } = monthCalls(app);
 
 let kept = 0;
 let extended = 0;
@@ -87,44 +87,44 @@ describe('edits after a month is closed', () => {
       [rated, 'Rate'],
       [deleted, 'The lease is deleted'],
     ]);
-    const { proposal, frozen } = await lease(smaller);
+    const { proposals: waiting, frozen } = await lease(smaller);
     expect(frozen).toBe(true);
-    expect(proposal).toMatchObject({ effective: '2026-06-01', keepShare: 50, reviseRate: true, rate: 4 });
-    expect((await lease(kept)).proposal).toBeNull();
+    expect(waiting).toMatchObject(
+      ['ASC842', 'IFRS16'].map((book) => ({ book, effective: '2026-06-01', keepShare: 50, rate: 4 })),
+    );
+    expect((await lease(kept)).proposals).toEqual([]);
   });
 
   test('are dismissed and stay so until the lease changes again', async () => {
-    const { proposal } = await lease(repriced);
-    const writer = await app.as('Write');
-    const decision = { sd_id: repriced, decision: 'dismiss', reason: 'A typing error' } as const;
-    const stale = await writer.call('Accounting/DecideRemeasurement', { ...decision, digest: 'another' });
+    const books = [{ book: 'ASC842', digest: 'another' }] as const;
+    const stale = await (
+      await app.as('Write')
+    ).call('Accounting/DecideRemeasurement', { sd_id: repriced, decision: 'dismiss', books: [...books] });
     expect(stale.status).toBe(409);
-    const { body } = await writer.call('Accounting/DecideRemeasurement', {
-      ...decision,
-      digest: proposal?.digest ?? '',
-    });
+    expect(stale.problem.current).toMatchObject([{ book: 'ASC842', question: 'payments' }]);
+    const { body } = await decide(repriced, { reason: 'A typing error' }, 'dismiss');
     expect(body).toBe(true);
-    expect((await lease(repriced)).proposal).toBeNull();
+    expect((await lease(repriced)).proposals).toEqual([]);
+    const writer = await app.as('Write');
     const { body: terms } = await writer.call('Leases/GetRentTerms', { id: repriced });
     const term = terms.find(({ rt_type }) => rt_type === 'Base Rent');
     await writer.call('Leases/EditRentTerm', { rt_id: term?.rt_id ?? 0, sd_id: repriced, rt_monthly: 5600 });
-    expect((await lease(repriced)).proposal?.changes).toHaveLength(1);
+    expect((await lease(repriced)).proposals.map(({ changes }) => changes.length)).toEqual([1, 1]);
   });
 
   test('are accepted on an open day, and the schedule before it stays as it was', async () => {
     const was = await lease(extended);
-    const writer = await app.as('Write');
-    const decision = { sd_id: extended, decision: 'accept', digest: was.proposal?.digest ?? '' } as const;
-    const early = await writer.call('Accounting/DecideRemeasurement', {
-      ...decision,
-      effective: '2026-05-31',
-    });
+    const early = await decide(extended, { effective: '2026-05-31' });
     expect(early.problem.errors?.[0]).toMatchObject({ field: 'effective' });
-    await writer.call('Accounting/DecideRemeasurement', { ...decision, reason: 'Amendment 1' });
+    await decide(extended, { reason: 'Amendment 1' });
     const now = await lease(extended);
-    expect(now.proposal).toBeNull();
-    expect(now.measurements[0]).toMatchObject({ kind: 'remeasurement', reason: 'Amendment 1' });
-    expect(now.measurements[0]?.effects).toEqual(was.proposal?.effects);
+    expect(now.proposals).toEqual([]);
+    expect(now.measurements.slice(0, 2)).toMatchObject(
+      ['IFRS16', 'ASC842'].map((book) => ({ book, kind: 'remeasurement', reason: 'Amendment 1' })),
+    );
+    expect(now.measurements.slice(0, 2).flatMap(({ effects }) => effects)).toEqual(
+      was.proposals.map(({ effect }) => effect).toReversed(),
+    );
     for (const [index, book] of now.books.entries()) {
       const past = book.schedule.filter(({ date }) => date < '2026-06-01');
       expect(past).toEqual(was.books[index]?.schedule.slice(0, past.length));
@@ -136,7 +136,7 @@ describe('edits after a month is closed', () => {
     const refused = await close('2026-06');
     expect(refused.status).toBe(422);
     expect(refused.problem.detail).toContain('Decide on the remeasurement first');
-    const { body } = await close('2026-06', { acceptProposals: true });
+    const { body } = await closeAccepting('2026-06');
     expect(body).toEqual({ month: '2026-06', leases: 6, remeasured: 4 });
     const { lines } = await read('Accounting/GetPeriod', { month: '2026-06', book: 'IFRS16' });
     const gone = lines.find(({ sd_id }) => sd_id === deleted);
@@ -233,6 +233,6 @@ describe('reopening', () => {
   });
 
   test('lets the month be closed again', async () => {
-    expect((await close('2026-06', { acceptProposals: true })).status).toBe(200);
+    expect((await closeAccepting('2026-06')).status).toBe(200);
   });
 });

@@ -142,8 +142,13 @@ function stored(figure: number | null | undefined): number | null {
 /** The lease begins after the span or has ended before it. */
 function isOutside({ reported }: MeasuredInBook, { from, to }: ReportedPeriod): boolean {
   const { input, rows } = reported.measured;
-  const last = rows.at(-1)?.date ?? input.end;
-  return input.start.slice(0, 7) > to || last.slice(0, 7) < from;
+  const last = (rows.at(-1)?.date ?? input.end).slice(0, 7);
+  if (input.start.slice(0, 7) > to) return true;
+  // What is paid after the end as measured is booked all the same.
+  return (
+    last < from &&
+    ![...reported.variable].some(([month, cents]) => month >= from && month <= to && cents !== 0)
+  );
 }
 
 function amountsOf(

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JournalAccount, JournalAccountNames, PostedLine } from '@panoramic/contract';
 import type { Write } from '#calls/list-reply.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { digestOfProposals } from '../measured/seen-proposals.ts';
 import { DisclosedSums, type UnfootedLease } from './disclosed.ts';
 import { accountNames } from './closings.store.ts';
 import { inDollars, lineInDollars, type LeaseLine, type Posting } from './lease-line.ts';
@@ -19,7 +20,7 @@ import {
  */
 export async function writePeriod(tx: Tx, asked: SpanAsked, write: Write): Promise<void> {
   const sums = new DisclosedSums();
-  const notes: LinesNotes = { unmeasured: [], proposals: [] };
+  const notes: LinesNotes = { unmeasured: [], proposals: [], seen: [] };
   const { to: month, book } = asked;
   const head = { month, book, closed: isClosedSpan(asked) };
   await writeRows(reportedLines(tx, asked, notes), write, head, 'lines', (line: LeaseLine) => {
@@ -27,8 +28,10 @@ export async function writePeriod(tx: Tx, asked: SpanAsked, write: Write): Promi
     return lineInDollars(line);
   });
   const { unfooted } = sums;
+  const { unmeasured, proposals, seen } = notes;
   const totals = unfooted.length > 0 ? null : inDollars(sums.total());
-  await write(`,${inside({ totals, unfooted, ...notes })}}`);
+  const proposalsDigest = digestOfProposals(seen);
+  await write(`,${inside({ totals, unfooted, unmeasured, proposals, proposalsDigest })}}`);
 }
 
 export async function writeJournal(tx: Tx, asked: SpanAsked, write: Write): Promise<void> {

@@ -96,12 +96,13 @@ describe('closing', () => {
   test('refuses to change afterwards what was settled at commencement, in words', async () => {
     const { status, problem } = await (
       await app.as('Write')
-    ).call('Accounting/SaveLease', { sd_id: kept, la_direct_costs: 100 });
+    ).call('Accounting/SaveLease', { sd_id: kept, la_specialised: true });
     expect(status).toBe(422);
     expect(problem.errors).toEqual([
       {
-        field: 'la_direct_costs',
-        message: 'Initial direct costs was settled when the first month with the lease was closed.',
+        field: 'la_specialised',
+        message:
+          'Specialized: no other use to the lessor was settled when the first month with the lease was closed.',
       },
     ]);
   });

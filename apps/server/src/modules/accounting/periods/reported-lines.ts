@@ -1,9 +1,16 @@
-import type { AccountingBook, LeaseSearch, PlainDate, StoredAccountingSettings } from '@panoramic/contract';
+import type {
+  AccountingBook,
+  LeaseSearch,
+  PlainDate,
+  ProposalQuestion,
+  StoredAccountingSettings,
+} from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import { inTurns } from '#lib/in-turns.ts';
 import { accountedLeases, type AccountedRow } from '../measured/accounted-leases.store.ts';
 import { gapProblems, measuredInBook, namesOf } from '../measured/measured-lease.ts';
-import { proposalFor } from '../measured/proposal.ts';
+import { proposalsFor } from '../measured/proposal.ts';
+import type { SeenProposal } from '../measured/seen-proposals.ts';
 import { bookedParts, type BookedPart, type Booking } from './booked-lease.ts';
 import { firstOpenMonth, type Closing } from './closings.store.ts';
 import { allClosedLines, closedLines, closedPostings } from './figures.store.ts';
@@ -36,7 +43,8 @@ export function bookingOf({ settings, today, closed, from, to }: Omit<SpanAsked,
 /** Notes beside the lines of an open month: leases that cannot be measured, and proposals that wait. */
 export interface LinesNotes {
   readonly unmeasured: { sd_id: number; label: string; message: string }[];
-  readonly proposals: { sd_id: number; label: string; what: string }[];
+  readonly proposals: { sd_id: number; label: string; what: string; questions: ProposalQuestion[] }[];
+  readonly seen: SeenProposal[];
 }
 
 /** True when every month of the span is closed: all figures are frozen. */
@@ -102,12 +110,23 @@ export function readLeases(tx: Tx, { clientId, today, closed, search }: SpanAske
 }
 
 /** Open leases that cannot be measured, and those whose remeasurement waits. */
-function note(row: AccountedRow, { book, from }: SpanAsked, booking: Booking, notes: LinesNotes): void {
+function note(
+  row: AccountedRow,
+  { book, from, closed }: SpanAsked,
+  booking: Booking,
+  notes: LinesNotes,
+): void {
   const { sd_id } = row;
   const { label } = namesOf(row);
-  const proposal = proposalFor(row, booking);
-  if (proposal)
-    notes.proposals.push({ sd_id, label, what: proposal.changes.map(({ what }) => what).join(', ') });
+  // Any month can be the first that is closed; what waits is then seen from that month.
+  const openFrom = closed.length === 0 ? `${from}-01` : booking.openFrom;
+  const proposals = proposalsFor(row, { ...booking, openFrom });
+  if (proposals.length > 0) {
+    const what = [...new Set(proposals.flatMap(({ changes }) => changes.map((one) => one.what)))].join(', ');
+    const questions = [...new Set(proposals.flatMap(({ question }) => question ?? []))];
+    notes.proposals.push({ sd_id, label, what, questions });
+    notes.seen.push(...proposals.map((one): SeenProposal => [sd_id, one.book, one.digest]));
+  }
   if (!row.active || (row.sd_ced !== null && row.sd_ced < `${from}-01`)) return;
   const measured = measuredInBook(row, book, booking);
   if (typeof measured === 'string' && measured !== 'closed')

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await writer.call('Accounting/DecideRemeasurement', {
     sd_id: remeasured,
     decision: 'accept',
-    digest: body.proposal?.digest ?? '',
+    books: body.proposals.map(({ book, digest }) => ({ book, digest })),
   });
   await aRentedLease({ name: '0004', start: '2024-01-01', end: '2030-12-31', monthly: 10_000 });
 });

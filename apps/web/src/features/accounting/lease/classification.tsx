@@ -21,7 +21,7 @@ const tests: Record<ClassificationTest, { readonly label: string; readonly needs
     needs: 'Enter the economic life to know.',
   },
   presentValue: {
-    label: 'The present value is 90% or more of the fair value',
+    label: 'The present value, less incentives and with rent paid before, is 90% or more of the fair value',
     needs: 'Enter the fair value to know.',
   },
   specialised: { label: 'The asset is so specialized that the lessor has no other use for it', needs: '' },
@@ -29,7 +29,7 @@ const tests: Record<ClassificationTest, { readonly label: string; readonly needs
 
 const without: Partial<Record<LeaseClass, string>> = {
   shortTerm:
-    'Twelve months or less, without a purchase option: expensed in a straight line, not on the balance sheet.',
+    'Twelve months or less, without a purchase option that counts: expensed in a straight line, not on the balance sheet.',
   lowValue: 'Marked as low value: expensed in a straight line, not on the balance sheet.',
   straightLine:
     'The client keeps neither standard: rent is expensed in a straight line, the difference is deferred.',

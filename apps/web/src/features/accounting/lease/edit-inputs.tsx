@@ -13,11 +13,11 @@ import { ConflictDialog, FieldForm, useFormDraft } from '../../../fields/index.t
 import { notify } from '../../../ui/index.ts';
 
 const groups = [
-  { title: 'Term', fields: ['la_option', 'la_option_reason'] },
+  { title: 'Term', fields: ['la_option', 'la_ending', 'la_option_reason'] },
   { title: 'Rate', fields: ['la_rate', 'la_rate_reason'] },
   {
-    title: 'Amounts at commencement',
-    fields: ['la_direct_costs', 'la_prepaid', 'la_incentives'],
+    title: 'Costs and incentives',
+    fields: ['la_direct_costs', 'la_prepaid', 'la_incentives', 'la_incentive_due', 'la_incentive_on'],
   },
   {
     title: 'End of the lease',
@@ -127,8 +127,8 @@ function formFields({ options, accounting }: AccountedLease) {
       width: 'lg',
       help:
         known.length === 0
-          ? 'The lease has no option to renew among its critical dates.'
-          : 'The term then ends when the option does.',
+          ? 'The lease has no option to renew or to terminate among its critical dates.'
+          : 'The term then ends by the option.',
     }),
     la_option_reason: { ...leaseAccountingFields.la_option_reason, width: 'lg' as const },
     la_rate_reason: { ...leaseAccountingFields.la_rate_reason, width: 'lg' as const },

@@ -49,6 +49,8 @@ const typed = [
   'la_direct_costs',
   'la_prepaid',
   'la_incentives',
+  'la_incentive_due',
+  'la_incentive_on',
   'la_residual',
   'la_residual_expected',
   'la_purchase_price',

@@ -11,6 +11,7 @@ import { Badge, Banner } from '../../../ui/index.ts';
 import type { ShowAmount } from '../frame/amounts.ts';
 import { StatementTable, type StatementLine } from '../frame/statement.tsx';
 import { LeaseClassification } from './classification.tsx';
+import { AssetEventButton } from './asset-event.tsx';
 import { InputFacts } from './input-facts.tsx';
 import { ProposedRemeasurement } from './proposal.tsx';
 import { Remeasurements } from './remeasurements.tsx';
@@ -27,7 +28,7 @@ interface MeasuredLeaseProps {
 
 /** Inputs with their reasons, classification, measurement at commencement and remeasurements. */
 export function MeasuredLeaseView({ lease, accounted, book, settings, show }: MeasuredLeaseProps) {
-  const { problems, proposal, measurements } = accounted;
+  const { problems, proposals, measurements } = accounted;
   const onBooks = book !== null && (book.class === 'operating' || book.class === 'finance');
   return (
     <>
@@ -47,8 +48,8 @@ export function MeasuredLeaseView({ lease, accounted, book, settings, show }: Me
           <Link to={to(paths.leaseRentTerms, { id: lease.sd_id })}>rent terms</Link> are the lease’s own.
         </Banner>
       )}
-      {proposal && (
-        <ProposedRemeasurement key={proposal.digest} sd_id={lease.sd_id} proposal={proposal} show={show} />
+      {proposals.length > 0 && (
+        <ProposedRemeasurement sd_id={lease.sd_id} proposals={proposals} show={show} />
       )}
       <section className={classes['section']} aria-label="Inputs">
         <h2 className={classes['heading']}>Inputs</h2>
@@ -82,6 +83,7 @@ export function MeasuredLeaseView({ lease, accounted, book, settings, show }: Me
         <section className={classes['section']} aria-label="Remeasurements">
           <h2 className={classes['heading']}>Remeasurements</h2>
           <Remeasurements measurements={measurements} show={show} />
+          {onBooks && proposals.length === 0 && <AssetEventButton accounted={accounted} show={show} />}
         </section>
       )}
     </>

@@ -1,4 +1,4 @@
-import { mayUse, showDate, type LeaseMeasurement } from '@panoramic/contract';
+import { accountingBookLabels, mayUse, showDate, type LeaseMeasurement } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callAndRefresh, reasonOf, useSignedIn } from '../../../api/index.ts';
@@ -7,11 +7,12 @@ import { Badge, notify, type Tone } from '../../../ui/index.ts';
 import type { ShowAmount } from '../frame/amounts.ts';
 import tab from './accounting-tab.module.css';
 import classes from './proposal.module.css';
-import { Changes, Effects } from './proposal.tsx';
+import { Changes, Effects } from './effects.tsx';
 
 const kinds: Record<LeaseMeasurement['kind'], { readonly words: string; readonly tone: Tone }> = {
   initial: { words: 'First measured', tone: 'neutral' },
   remeasurement: { words: 'Remeasured', tone: 'accent' },
+  variable: { words: 'Variable cost', tone: 'accent' },
   dismissed: { words: 'Dismissed', tone: 'neutral' },
 };
 
@@ -23,7 +24,6 @@ interface RemeasurementsProps {
 /** What was measured and when, the latest first. The last decision can be taken back while its months are open. */
 export function Remeasurements({ measurements, show }: RemeasurementsProps) {
   const { roles } = useSignedIn();
-  const [latest] = measurements;
   return (
     <ul className={classes['made']}>
       {measurements.map((made) => (
@@ -32,6 +32,8 @@ export function Remeasurements({ measurements, show }: RemeasurementsProps) {
             <summary>
               <b>{showDate(made.effective)}</b>
               <Badge tone={kinds[made.kind].tone}>{kinds[made.kind].words}</Badge>
+              {made.replaced && <Badge>Replaced</Badge>}
+              {made.book && <span>{accountingBookLabels[made.book]}</span>}
               <span className={tab['quiet']}>
                 <time dateTime={made.at}>{showTimestamp(made.at)}</time>
                 {made.userName && `, ${made.userName}`}
@@ -47,9 +49,7 @@ export function Remeasurements({ measurements, show }: RemeasurementsProps) {
                   remeasurements.
                 </p>
               )}
-              {made === latest && made.kind !== 'initial' && mayUse('Write', roles) && (
-                <TakeBack made={made} />
-              )}
+              {made.latest && made.kind !== 'initial' && mayUse('Write', roles) && <TakeBack made={made} />}
             </div>
           </details>
         </li>

@@ -20,6 +20,8 @@ function row(date: string, changes: Partial<LeaseScheduleRow>): LeaseScheduleRow
     changedAsset: 0,
     transferredAsset: 0,
     asset: 0,
+    addedCosts: 0,
+    impairment: 0,
     gain: 0,
     cost: 0,
     straightLine: 0,

@@ -12,6 +12,8 @@ const flows = [
   'amortisation',
   'changedAsset',
   'transferredAsset',
+  'addedCosts',
+  'impairment',
   'gain',
   'cost',
   'straightLine',

@@ -1,4 +1,12 @@
-import { accountingBookLabels, booksOf, monthIndex, monthTexts, showDate } from '@panoramic/contract';
+import {
+  accountingBookLabels,
+  booksOf,
+  monthIndex,
+  monthTexts,
+  proposalQuestions,
+  showDate,
+  type CallInput,
+} from '@panoramic/contract';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,8 +20,11 @@ import type { AccountingArea } from '../frame/area-frame.tsx';
 import { monthAfter, monthInWords } from '../frame/month-words.ts';
 import { missingInWords } from '../completeness/completeness-words.ts';
 import { proposalsInWords, unmeasuredInWords } from './against-closing.tsx';
+import { Question } from '../lease/question.tsx';
 import { MonthDialog } from './month-dialog.tsx';
 import classes from './period.module.css';
+
+type Answers = NonNullable<CallInput<'Accounting/ClosePeriod'>['answers']>;
 
 interface CloseDialogProps {
   area: AccountingArea;
@@ -28,6 +39,7 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
   const { data: complete } = useQuery(queryFor('Accounting/GetCompleteness', { month, book }));
   const [accept, setAccept] = useState(false);
   const [beforeEnd, setBeforeEnd] = useState(false);
+  const [answers, setAnswers] = useState<Answers>({});
   const lastDay = monthTexts(monthIndex(month)).lastDay;
   const { today } = useSignedIn();
   const runs = today <= lastDay;
@@ -35,12 +47,18 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
   const inOrder = closedThrough === null || month === openMonth;
   const waiting = data?.proposals.length ?? 0;
   const missing = complete && missingInWords(complete);
+  const questions = proposalQuestions.filter((one) =>
+    data?.proposals.some((waits) => waits.questions.includes(one)),
+  );
+  const isAnswered = questions.every((one) => answers[one] !== undefined);
 
   async function close() {
     const { leases } = await callAndRefresh('Accounting/ClosePeriod', {
       month,
       acceptProposals: accept,
       beforeEnd,
+      proposalsDigest: data?.proposalsDigest ?? null,
+      answers,
     });
     const frozen = leases === 1 ? '1 lease are' : `${showCount(leases)} leases are`;
     notify(`${monthInWords(month)} closed: the figures of ${frozen} frozen.`);
@@ -53,7 +71,7 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
       verb="Close"
       month={month}
       error={error}
-      disabled={!data || !inOrder || (waiting > 0 && !accept) || (runs && !beforeEnd)}
+      disabled={!data || !inOrder || (waiting > 0 && !(accept && isAnswered)) || (runs && !beforeEnd)}
       onConfirm={close}
       onClose={onClose}
     >
@@ -121,6 +139,15 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
               {proposalsInWords(waiting)}
             </Banner>
           )}
+          {accept &&
+            questions.map((question) => (
+              <Question
+                key={question}
+                question={question}
+                cause={answers[question] ?? null}
+                onCause={(cause) => setAnswers({ ...answers, [question]: cause })}
+              />
+            ))}
         </>
       )}
     </MonthDialog>

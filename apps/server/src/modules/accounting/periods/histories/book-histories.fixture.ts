@@ -89,7 +89,7 @@ export const bookHistories = fc.record({
 /** Does what a history says, through the calls of the application. */
 export function historySteps(app: TestApp) {
   const aRentedLease = rentedLeasesOf(app);
-  const { read, close, lease } = monthCalls(app);
+  const { read, closeAccepting, lease, decide: decideOn } = monthCalls(app);
   const doing: { readonly [N in StepName]: (step: Steps[N], model: BooksModel) => Promise<void> } = {
     add: async ({ start: offset, months: length, monthly, cam }, model) => {
       const start = addMonths('2022-01-01', offset);
@@ -151,13 +151,16 @@ export function historySteps(app: TestApp) {
   }
 
   async function decide(sd_id: number, decision: 'accept' | 'dismiss', later: number): Promise<void> {
-    const proposal = (await lease(sd_id)).proposal ?? null;
+    const { proposals: [proposal] = [] } = await lease(sd_id);
     if (!proposal) return;
     const day = addMonths(proposal.effective, later);
     const effective = day <= proposal.latest ? day : null;
-    await (
-      await app.as('Write')
-    ).call('Accounting/DecideRemeasurement', { sd_id, decision, digest: proposal.digest, effective });
+    // Both causes of both questions come up, by the lease.
+    const cause = sd_id % 2 === 0 ? 'agreed' : proposal.question === 'payments' ? 'index' : 'option';
+    const only = sd_id % 3 === 0 ? [proposal.book] : undefined;
+    const asked = { ...(effective && { effective }), cause } as const;
+    const { status } = await decideOn(sd_id, asked, decision, only);
+    expect(status).toBe(200);
   }
 
   /** A month without proposals is closed as it was shown. */
@@ -165,7 +168,7 @@ export function historySteps(app: TestApp) {
     const month = model.nextMonth();
     if (month > '2026-12') return;
     const shown = await read('Accounting/GetPeriod', { month, book: 'ASC842' });
-    const { status, problem } = await close(month, { acceptProposals: true });
+    const { status, problem } = await closeAccepting(month, { payments: 'index', shorter: 'agreed' });
     expect([status, problem?.detail]).toEqual([200, undefined]);
     model.closed(month);
     if (shown.proposals.length > 0) return;

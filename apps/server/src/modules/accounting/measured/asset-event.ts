@@ -1,0 +1,113 @@
+import {
+  centsOf,
+  showDate,
+  termLength,
+  type AccountingBook,
+  type FieldError,
+  type PlainDate,
+} from '@panoramic/contract';
+import { refuse } from '#lib/problem.ts';
+import type { AccountedRow } from './accounted-leases.store.ts';
+import { effectIn } from './effects.ts';
+import { dollars } from './lease-changes.ts';
+import { endOf, frozenOf, type Measuring } from './measured-lease.ts';
+import { measuredBefore, proposalsFor, withDigest, type ProposedChange } from './proposal.ts';
+import { remeasureInputs, type FrozenLease, type RemeasureInputs } from './stored-measurement.ts';
+
+/** What happens to the asset although the lease has not changed. */
+export interface AssetEvent {
+  readonly effective: PlainDate | null;
+  /** Dollars to be written off (ASC 360, IAS 36). */
+  readonly impairment: number | null;
+  /** The asset is abandoned after this day. */
+  readonly lastUse: PlainDate | null;
+}
+
+/**
+ * What an impairment or an abandonment does to a lease in each of the books that have it on the balance sheet.
+ * The liability goes on as it was.
+ */
+export function assetEventsFor(
+  row: AccountedRow,
+  books: readonly AccountingBook[],
+  measuring: Measuring,
+  event: AssetEvent,
+): ProposedChange[] {
+  if (proposalsFor(row, measuring).length > 0)
+    refuse([{ field: 'sd_id', message: 'The lease has changed as well. Decide on that first.' }]);
+  const date = event.effective ?? measuring.openFrom;
+  const found = books.flatMap((book) => {
+    const frozen = book === 'straightLine' ? null : frozenOf(row, book, measuring);
+    const isMeasured = frozen && frozen.initial.start < date && date <= endOf(frozen);
+    return isMeasured ? (eventIn(row, book, measuredBefore(frozen, date), date, event) ?? []) : [];
+  });
+  if (found.length === 0) {
+    const message = 'The lease is on no balance sheet that is kept, or its first month is not closed.';
+    refuse([{ field: 'sd_id', message }]);
+  }
+  return found;
+}
+
+function eventIn(
+  row: AccountedRow,
+  book: AccountingBook,
+  base: FrozenLease,
+  date: PlainDate,
+  { impairment, lastUse }: AssetEvent,
+): ProposedChange | null {
+  const end = endOf(base);
+  const usefulLife = lastUse === null ? undefined : termLength(date, lastUse);
+  const inputs: RemeasureInputs = remeasureInputs(
+    {
+      date,
+      payments: null,
+      end: null,
+      rate: null,
+      keepShare: null,
+      ...(impairment !== null && { impairment: centsOf(impairment) }),
+      ...(usefulLife !== undefined && { usefulLife }),
+    },
+    { rateFrom: base.rateFrom, sqft: base.sqft, ...(base.said !== null && { said: base.said }) },
+  );
+  const effect = effectIn(book, base, inputs, 0);
+  if (!effect) return null;
+  const carried = centsOf(effect.assetBefore);
+  refuseEvent(carried, date, end, { impairment, lastUse });
+  const changes = [
+    ...(impairment === null
+      ? []
+      : [{ what: 'Impairment', before: dollars(carried), after: dollars(centsOf(effect.assetAfter)) }]),
+    ...(lastUse === null
+      ? []
+      : [{ what: 'Asset used until', before: showDate(end), after: showDate(lastUse) }]),
+  ];
+  return withDigest({
+    book,
+    date,
+    frozen: base,
+    question: null,
+    changes,
+    outcome: { kind: 'remeasurement', inputs, rate: null, effect },
+    shareOfSpace: null,
+    dismissal: inputs,
+    // What the lease says is as it was last decided.
+    subject: base.decided ?? '',
+  });
+}
+
+function refuseEvent(
+  carried: number,
+  date: PlainDate,
+  end: PlainDate,
+  { impairment, lastUse }: Pick<AssetEvent, 'impairment' | 'lastUse'>,
+): void {
+  const problems: FieldError[] = [];
+  if (impairment !== null && centsOf(impairment) > carried)
+    problems.push({ field: 'impairment', message: `At most the asset, ${dollars(carried)}.` });
+  if (lastUse !== null && (lastUse < date || lastUse >= end))
+    problems.push({
+      field: 'lastUse',
+      message: `Choose a day from ${showDate(date)} to before ${showDate(end)}.`,
+    });
+  if (problems.length > 0) refuse(problems);
+}
