@@ -133,7 +133,11 @@ export function frozenLease(
 function endedOn(day: PlainDate, paid: readonly PaidOtherwise[]): PaidOtherwise[] {
   return paid
     .filter(({ date }) => date < day)
-    .map((one) => (one.until === null || one.until > day ? { ...one, until: day } : one));
+    .map(({ date, until, payments }) => ({
+      date,
+      until: until === null || until > day ? day : until,
+      payments,
+    }));
 }
 
 /** What a decision says about payments; `null` where those until then go on, as when closing a lease is dismissed. */

@@ -81,6 +81,9 @@ function AssetEventDialog({ accounted, show, onClose }: AssetEventProps & { onCl
       what: kept.length > 1 ? `${change.what}, ${accountingBookLabels[one.book]}` : change.what,
     })),
   );
+  async function accept() {
+    if (await decide('accept', reason)) onClose();
+  }
   return (
     <Dialog
       title="Impair or abandon the asset"
@@ -91,15 +94,7 @@ function AssetEventDialog({ accounted, show, onClose }: AssetEventProps & { onCl
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            loading={busy !== null}
-            disabled={busy !== null || !isReady}
-            onClick={() =>
-              void decide('accept', reason).then((isDone) => {
-                if (isDone) onClose();
-              })
-            }
-          >
+          <Button loading={busy !== null} disabled={busy !== null || !isReady} onClick={() => void accept()}>
             Accept
           </Button>
         </>
