@@ -8,17 +8,7 @@ const aRentedLease = rentedLeasesOf(app);
 const { read, close, closeAccepting, lease, proposals, decide } = monthCalls(app);
 
 const five = { start: '2024-07-01', end: '2029-06-30', monthly: 10_000, sqft: 10_000 };
-const leases = {
-  shorter: 0,
-  noOption: 0,
-  index: 0,
-  agreed: 0,
-  dismissed: 0,
-  costs: 0,
-  bought: 0,
-  impaired: 0,
-  half: 0,
-};
+const leases = { shorter: 0, noOption: 0, index: 0, agreed: 0, dismissed: 0, half: 0 };
 
 async function setRent(id: number, rt_monthly: number, from: string | null = null): Promise<void> {
   const writer = await app.as('Write');
@@ -193,77 +183,6 @@ test('a change that is dismissed is paid all the same: the difference is variabl
   }
 });
 
-test('direct costs and incentives entered after the first closing are booked from that day on', async () => {
-  await save(leases.costs, { la_direct_costs: 50_000, la_incentives: 11_000 });
-  const seen = (await lease(leases.costs)).proposals;
-  expect(seen.map(({ question, rate, changes }) => [question, rate, changes[0]?.what])).toEqual([
-    [null, null, 'Direct costs less incentives'],
-    [null, null, 'Direct costs less incentives'],
-  ]);
-  for (const { effect } of seen)
-    expect(cents(effect?.assetAfter) - cents(effect?.assetBefore)).toBe(39_000_00);
-  expect((await decide(leases.costs)).body).toBe(true);
-  const line = await lineOf('2026-04', 'ASC842', leases.costs);
-  // 39,000 over 39 months.
-  expect(line).toMatchObject({
-    gain: 0,
-    assetRemeasured: 39_000,
-    operatingCost: 11_000,
-    liabilityRemeasured: 0,
-  });
-  const lines = await journalOf('2026-04', 'ASC842', leases.costs);
-  expect(lines).toContainEqual(
-    expect.objectContaining({ event: 'remeasurement', key: 'prepaidRent', credit: 39_000 }),
-  );
-  expect((await lease(leases.costs)).proposals).toEqual([]);
-});
-
-test('a purchase option that becomes certain is a payment at the end, and the asset is used for its life', async () => {
-  await save(leases.bought, { la_purchase_price: 60_000, la_purchase_certain: true, la_life_months: 99 });
-  const [asc] = (await lease(leases.bought)).proposals;
-  expect(asc?.changes.map(({ what }) => what)).toEqual(['Payments to come', 'Useful life', 'Class, ASC 842']);
-  expect((await decide(leases.bought)).body).toBe(true);
-  const { books } = await lease(leases.bought);
-  expect(books[0]?.class).toBe('finance');
-  const month = books[0]?.schedule.find(({ date }) => date === '2026-04-30');
-  // 78 of 99 months of the life are left after 21.
-  const asset = (month?.openingAsset ?? 0) + (month?.changedAsset ?? 0);
-  expect(month?.amortisation).toBeCloseTo(asset / 78, 1);
-  expect(books[0]?.schedule.at(-1)).toMatchObject({ payment: 70_000, liability: 0, asset: 0 });
-  expect((await lease(leases.bought)).proposals).toEqual([]);
-});
-
-describe('an asset', () => {
-  test('is impaired in the books that are named, and only as far as it goes', async () => {
-    const sd_id = leases.impaired;
-    const tooMuch = await (
-      await app.as('no role')
-    ).call('Accounting/GetProposals', { id: sd_id, impairment: 9_000_000 });
-    expect(tooMuch.problem.errors?.[0]?.field).toBe('impairment');
-    expect((await decide(sd_id, { impairment: 78_000 }, 'dismiss')).status).toBe(422);
-    expect((await decide(sd_id, { impairment: 78_000 }, 'accept', ['ASC842'])).body).toBe(true);
-    const line = await lineOf('2026-04', 'ASC842', sd_id);
-    expect(line).toMatchObject({ gain: -78_000, assetRemeasured: -78_000, liabilityRemeasured: 0 });
-    const lines = await journalOf('2026-04', 'ASC842', sd_id);
-    expect(lines).toContainEqual(expect.objectContaining({ key: 'impairment', debit: 78_000 }));
-    expect(await lineOf('2026-04', 'IFRS16', sd_id)).toMatchObject({ gain: 0 });
-    expect((await lease(sd_id)).proposals).toEqual([]);
-  });
-
-  test('that is abandoned is used up on its last day, and the liability goes on', async () => {
-    const sd_id = leases.impaired;
-    const choices = { lastUse: '2026-09-30' };
-    expect((await decide(sd_id, choices, 'accept', ['IFRS16'])).body).toBe(true);
-    const { books } = await lease(sd_id);
-    const left = books[1]?.schedule.find(({ date }) => date === '2026-09-30');
-    expect(left?.asset).toBe(0);
-    expect(left?.liability).toBeGreaterThan(300_000);
-    const after = { id: sd_id, lastUse: '2029-07-01' };
-    const late = await (await app.as('no role')).call('Accounting/GetProposals', after);
-    expect(late.problem.errors?.[0]?.field).toBe('lastUse');
-  });
-});
-
 describe('closing and accepting what waits', () => {
   test('asks for what was seen, and for the causes that it needs', async () => {
     await setRent(leases.agreed, 10_400);
@@ -311,43 +230,5 @@ describe('closing and accepting what waits', () => {
       ['IFRS16', -4983.17],
     ] as const)
       expect(await lineOf('2026-06', book, leases.half)).toMatchObject({ gain });
-  });
-});
-
-describe('a termination option that is reasonably certain', () => {
-  test('ends the lease on its day, with the payment for ending', async () => {
-    const id = await aRentedLease({ ...five, start: '2026-06-01', end: '2031-05-31', name: 'ending' });
-    const writer = await app.as('Write');
-    const { body: date } = await writer.call('Leases/EditCriticalDate', {
-      cd_id: 0,
-      sd_id: id,
-      cd_type: 'Termination Option',
-      cd_action: '2027-11-30',
-    });
-    await writer.call('Leases/EditOption', { cd_id: date.cd_id, op_payment: 25_000 });
-    const chosen = { sd_id: id, la_option: date.cd_id, la_option_reason: 'The business moves' };
-    const open = await writer.call('Accounting/SaveLease', chosen);
-    expect(open.problem.errors?.[0]?.field).toBe('la_ending');
-    const late = await writer.call('Accounting/SaveLease', { ...chosen, la_ending: '2031-05-31' });
-    expect(late.problem.errors?.[0]?.field).toBe('la_ending');
-    expect((await writer.call('Accounting/SaveLease', { ...chosen, la_ending: '2028-05-31' })).status).toBe(
-      200,
-    );
-    const { books } = await lease(id);
-    expect(books[0]?.schedule).toHaveLength(24);
-    expect(books[0]?.schedule.at(-1)).toMatchObject({ date: '2028-05-31', payment: 35_000, liability: 0 });
-  });
-
-  test('and an incentive still to be received needs its day', async () => {
-    const id = await aRentedLease({ ...five, start: '2026-06-01', end: '2031-05-31', name: 'incentive' });
-    const writer = await app.as('Write');
-    const due = { sd_id: id, la_incentive_due: 40_000 };
-    expect((await writer.call('Accounting/SaveLease', due)).problem.errors?.[0]?.field).toBe(
-      'la_incentive_on',
-    );
-    await save(id, { ...due, la_incentive_on: '2026-12-01' });
-    const { books } = await lease(id);
-    expect(books[0]?.schedule.find(({ date }) => date === '2026-12-31')?.payment).toBe(-30_000);
-    expect(books[0]?.schedule.reduce((sum, { cost }) => sum + cents(cost), 0)).toBe(560_000_00);
   });
 });

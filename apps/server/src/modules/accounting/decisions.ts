@@ -19,12 +19,12 @@ import {
 } from './measured/measurements.store.ts';
 import { proposalsFor, questionInWords, type ProposedChange } from './measured/proposal.ts';
 import { closings, firstOpenMonth, lockPeriods } from './periods/closings.store.ts';
-import { readLease } from './read-lease.ts';
+import { leaseInBooks } from './accounted-lease.ts';
 
 /** Decisions on what has changed since a lease was measured. */
 export const remeasurementHandlers = handlers({
   'Accounting/GetProposals': async ({ tx, clientId, today }, { id, ...choices }) => {
-    const { row, measuring } = await readLease(tx, clientId, id, today);
+    const { row, measuring } = await leaseInBooks(tx, clientId, id, today);
     return chosenProposals(row, measuring, choices).map((one) => proposalReply(one, measuring));
   },
 
@@ -35,7 +35,7 @@ export const remeasurementHandlers = handlers({
         { field: 'decision', message: 'What happens to the asset is not proposed, so not dismissed.' },
       ]);
     await lockPeriods(tx, clientId);
-    const { row, measuring } = await readLease(tx, clientId, sd_id, today);
+    const { row, measuring } = await leaseInBooks(tx, clientId, sd_id, today);
     const proposals = chosenProposals(
       row,
       measuring,

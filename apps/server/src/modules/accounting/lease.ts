@@ -29,12 +29,12 @@ import {
 import { measurementsOf } from './measured/measurements.store.ts';
 import { proposalsFor } from './measured/proposal.ts';
 import { lockPeriods } from './periods/closings.store.ts';
-import { readLease } from './read-lease.ts';
+import { leaseInBooks } from './accounted-lease.ts';
 
 /** The accounting of one lease. */
 export const leaseAccountingHandlers = handlers({
   'Accounting/GetLease': async ({ tx, clientId, today }, { id }) => {
-    const { row, measuring, closedThrough } = await readLease(tx, clientId, id, today);
+    const { row, measuring, closedThrough } = await leaseInBooks(tx, clientId, id, today);
     const found = booksOf(measuring.settings).map((book) => measuredInBook(row, book, measuring));
     const gap = found.find((one) => typeof one === 'string');
     return {
@@ -64,7 +64,7 @@ export async function measuredSchedule(
   id: number,
   book: AccountingBook,
 ) {
-  const { row, measuring, closedThrough } = await readLease(tx, clientId, id, today);
+  const { row, measuring, closedThrough } = await leaseInBooks(tx, clientId, id, today);
   const measured = measuredInBook(row, book, measuring);
   if (typeof measured === 'string') return refuse([gapProblems[measured]]);
   return { ...namesOf(row), measured, closedThrough, settings: measuring.settings };

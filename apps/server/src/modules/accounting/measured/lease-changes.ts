@@ -12,7 +12,7 @@ import {
 import type { AccountedRow } from './accounted-leases.store.ts';
 import { sinceFrozen } from './live-measurement.ts';
 import { endOf, rateOf, type Measuring } from './measured-lease.ts';
-import { expectedPayments, from, isSamePayments, sumOfPayments } from './measured-payments.ts';
+import { expectedPayments, from, isSamePayments, centsOfPayments } from './measured-payments.ts';
 import { digestOf, type FrozenLease } from './stored-measurement.ts';
 import { storedPayments } from './stored-payments.ts';
 
@@ -163,7 +163,12 @@ export function describeChanges(
   const { said, expected, now, addedCosts } = changes;
   const arePaymentsChanged = !isSamePayments(said, expected);
   add(changes.isEndChanged, 'End', showDate(endOf(frozen)), showDate(now.end));
-  add(arePaymentsChanged, 'Payments to come', dollars(sumOfPayments(expected)), dollars(sumOfPayments(said)));
+  add(
+    arePaymentsChanged,
+    'Payments to come',
+    dollars(centsOfPayments(expected)),
+    dollars(centsOfPayments(said)),
+  );
   add(
     addedCosts !== 0,
     'Direct costs less incentives',

@@ -46,7 +46,7 @@ export function from(day: PlainDate, payments: readonly LeasePayment[]): readonl
   return payments.filter(({ date }) => date >= day);
 }
 
-export function sumOfPayments(payments: readonly LeasePayment[]): Cents {
+export function centsOfPayments(payments: readonly LeasePayment[]): Cents {
   return payments.reduce((sum, { cents }) => sum + cents, 0);
 }
 

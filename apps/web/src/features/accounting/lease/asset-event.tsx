@@ -14,7 +14,7 @@ import { FieldInput } from '../../../fields/index.ts';
 import { Banner, Dialog } from '../../../ui/index.ts';
 import type { ShowAmount } from '../frame/amounts.ts';
 import tab from './accounting-tab.module.css';
-import { useChosenProposals, type ProposalChoices } from './chosen-proposals.ts';
+import { useChosenProposals, type DecisionChoices } from './chosen-proposals.ts';
 import { Changes, Effects } from './effects.tsx';
 import classes from './proposal.module.css';
 
@@ -161,7 +161,7 @@ function AssetEventDialog({ accounted, show, onClose }: AssetEventProps & { onCl
 type Read = ReturnType<typeof typedValue>;
 
 /** `null` until the loss or the last day can be read. */
-function choicesOf(event: EventName, day: Read, value: Read): ProposalChoices | null {
+function choicesOf(event: EventName, day: Read, value: Read): DecisionChoices | null {
   if ('problem' in day || 'problem' in value || value.value === null) return null;
   return { [event]: value.value, ...(day.value !== null && { effective: day.value }) };
 }

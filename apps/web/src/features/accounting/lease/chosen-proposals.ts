@@ -5,7 +5,7 @@ import { callAndRefresh, queryFor, reasonOf } from '../../../api/index.ts';
 import { notify } from '../../../ui/index.ts';
 
 /** What a person has chosen beside what is proposed; what is left out is as proposed. */
-export type ProposalChoices = Omit<CallInput<'Accounting/GetProposals'>, 'id'>;
+export type DecisionChoices = Omit<CallInput<'Accounting/GetProposals'>, 'id'>;
 
 interface Chosen {
   readonly sd_id: number;
@@ -13,7 +13,7 @@ interface Chosen {
   /** What stands without any choice; `null`: nothing is proposed until something is chosen. */
   readonly proposed: readonly RemeasurementProposal[] | null;
   /** `null`: what is typed cannot be read, or is not complete. */
-  readonly choices: ProposalChoices | null;
+  readonly choices: DecisionChoices | null;
 }
 
 /** The proposals as they are with what is chosen, and how to decide on exactly them. */

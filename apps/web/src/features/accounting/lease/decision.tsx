@@ -15,7 +15,7 @@ import { FieldInput } from '../../../fields/index.ts';
 import { Banner } from '../../../ui/index.ts';
 import type { ShowAmount } from '../frame/amounts.ts';
 import tab from './accounting-tab.module.css';
-import { useChosenProposals, type ProposalChoices } from './chosen-proposals.ts';
+import { useChosenProposals, type DecisionChoices } from './chosen-proposals.ts';
 import { Changes, Effects } from './effects.tsx';
 import { Question } from './question.tsx';
 import { describeTreatment } from './treatment.ts';
@@ -126,7 +126,7 @@ function useProposalForm(proposed: readonly RemeasurementProposal[]) {
   const dayProblem = 'problem' in readDay ? readDay.problem : outside(readDay.value, earliest, latest);
   const shareProblem = 'problem' in readShare ? readShare.problem : undefined;
   const isReadable = dayProblem === undefined && shareProblem === undefined;
-  const choices: ProposalChoices = {
+  const choices: DecisionChoices = {
     ...('value' in readDay && readDay.value !== effective && { effective: readDay.value }),
     ...(cause !== null && { cause }),
     ...(keepShare !== null &&
