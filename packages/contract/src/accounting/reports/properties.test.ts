@@ -17,13 +17,11 @@ import {
 } from '../types.ts';
 
 /** Few leases by default. `ACCOUNTING_RUNS=5000` measures thousands, in all conventions. */
-const runs = { numRuns: Number(environment()['ACCOUNTING_RUNS'] ?? 200) };
+const { process } = globalThis as unknown as Environment;
+const runs = { numRuns: Number(process.env['ACCOUNTING_RUNS'] ?? 200) };
 
-function environment(): Readonly<Record<string, string | undefined>> {
-  // Safe: tests run in Node.js, of which the contract knows nothing.
-  const { process } = globalThis as unknown as { process: { env: Record<string, string | undefined> } };
-  return process.env;
-}
+// Safe: tests run in Node.js, of which the contract knows nothing.
+type Environment = { process: { env: Record<string, string | undefined> } };
 
 /** A day from 2020 to 2023, or the first of a month, as most leases start. */
 const startDay = fc
