@@ -11,7 +11,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { inTurns } from '#lib/in-turns.ts';
 import type { AccountedRow } from '../measured/accounted-leases.store.ts';
 import { gapProblems, measuredInBook, namesOf } from '../measured/measured-lease.ts';
-import { proposalFor } from '../measured/proposal.ts';
+import { proposalsFor } from '../measured/proposal.ts';
 import type { Booking } from './booked-lease.ts';
 import type { LeaseLine } from './lease-line.ts';
 import { bookingOf, isClosedSpan, readLeases, reportedLines, type SpanAsked } from './reported-lines.ts';
@@ -96,12 +96,9 @@ const reasons: Readonly<Record<CompletenessKind, Reason>> = {
   },
   differs: (row, _asked, booking) => {
     if (!row.active) return 'The lease is deleted; the books pay until its remeasurement is accepted.';
-    const proposal = proposalFor(row, booking);
-    if (proposal)
-      return `A remeasurement waits for a decision: ${proposal.changes.map(({ what }) => what).join(', ')}.`;
-    const wasDismissed = row.measurements.some(({ kind }) => kind === 'dismissed');
-    return wasDismissed
-      ? 'A remeasurement was dismissed: the books pay as measured before.'
+    const [proposal] = proposalsFor(row, booking);
+    return proposal
+      ? `A remeasurement waits for a decision: ${proposal.changes.map(({ what }) => what).join(', ')}.`
       : 'The books pay on another day, or as measured before the lease was changed.';
   },
 };

@@ -101,8 +101,8 @@ async function aProposal() {
   await close((await admin.call('Accounting/GetPeriods')).body.open);
   const { body: terms } = await writer.call('Leases/GetRentTerms', { id });
   await writer.call('Leases/EditRentTerm', { ...terms[0], rt_monthly: 5500 });
-  const { proposal } = await lease(id);
-  return { id, digest: proposal?.digest ?? '' };
+  const { proposals } = await lease(id);
+  return { id, books: proposals.map(({ book, digest }) => ({ book, digest })) };
 }
 
 const examples: Partial<Record<CallName, () => Promise<{ status: number; body: unknown }>>> = {
@@ -190,12 +190,12 @@ const examples: Partial<Record<CallName, () => Promise<{ status: number; body: u
     return writer.call('Accounting/SaveLease', { sd_id: id, la_direct_costs: 100 });
   },
   'Accounting/DecideRemeasurement': async () => {
-    const { id, digest } = await aProposal();
-    return writer.call('Accounting/DecideRemeasurement', { sd_id: id, decision: 'dismiss', digest });
+    const { id, books } = await aProposal();
+    return writer.call('Accounting/DecideRemeasurement', { sd_id: id, decision: 'dismiss', books });
   },
   'Accounting/UndoRemeasurement': async () => {
-    const { id, digest } = await aProposal();
-    await writer.call('Accounting/DecideRemeasurement', { sd_id: id, decision: 'dismiss', digest });
+    const { id, books } = await aProposal();
+    await writer.call('Accounting/DecideRemeasurement', { sd_id: id, decision: 'dismiss', books });
     const { measurements } = await lease(id);
     const last = measurements[0];
     return writer.call('Accounting/UndoRemeasurement', {
