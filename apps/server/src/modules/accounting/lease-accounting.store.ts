@@ -33,6 +33,14 @@ const settled = [
   'la_specialised',
   'la_ownership',
   'la_low_value',
+  'la_taken_day',
+  'la_taken_from',
+  'la_taken_asc_liability',
+  'la_taken_asc_asset',
+  'la_taken_ifrs_liability',
+  'la_taken_ifrs_asset',
+  'la_taken_deferred',
+  'la_taken_prepaid',
 ] as const satisfies readonly (keyof LeaseAccountingFields)[];
 
 export async function saveLeaseAccounting(

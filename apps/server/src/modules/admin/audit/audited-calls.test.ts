@@ -20,7 +20,7 @@ const app = testApp();
 const Password = demoPassword;
 const minute = 60_000;
 const aRentedLease = rentedLeasesOf(app);
-const { close, lease } = monthCalls(app);
+const { close, closeAccepting, lease } = monthCalls(app);
 let admin: Caller;
 let writer: Caller;
 let main = 0;
@@ -204,7 +204,7 @@ const examples: Partial<Record<CallName, () => Promise<{ status: number; body: u
     });
   },
   'Accounting/ClosePeriod': async () => {
-    return close((await admin.call('Accounting/GetPeriods')).body.open, { acceptProposals: true });
+    return closeAccepting((await admin.call('Accounting/GetPeriods')).body.open);
   },
   'Accounting/ReopenPeriod': async () => {
     const { body } = await admin.call('Accounting/GetPeriods');
