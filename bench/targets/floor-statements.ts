@@ -90,6 +90,6 @@ async function recorded(work: (tx: Tx) => Promise<unknown>): Promise<PreparedSql
     return Promise.resolve({} as never);
   }
   const none = null as never; // Safe: no store asks for it.
-  await work({ rows: record, maybe: record, one: record, run: record, submit: none, query: none });
+  await work({ rows: record, maybe: record, one: record, run: record, query: none });
   return promise;
 }

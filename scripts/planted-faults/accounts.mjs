@@ -7,7 +7,7 @@ export const accountFaults = [
     edits: [
       {
         symbol: 'signOnHandlers.Configuration/Get',
-        replace: "multiTransaction<'Configuration/Get'>(",
+        replace: "steps<'Configuration/Get'>(",
         by: '((handler) => handler)(',
       },
     ],
@@ -82,7 +82,7 @@ export const accountFaults = [
     name: 'a read waits for the rows whose last use it tells',
     tests: ['callers.test.ts'],
     edits: [
-      { symbol: 'cachedCallers', replace: 'lastUse.', by: 'await lastUse.' },
+      { symbol: 'callersFrom', replace: 'lastUse.', by: 'await lastUse.' },
       { symbol: 'LastUse.tell', replace: ': void', by: ': Promise<void>' },
       {
         symbol: 'LastUse.tell',
@@ -188,7 +188,7 @@ export const accountFaults = [
   },
   {
     name: 'roles taken away are not counted as a change of callers',
-    tests: ['callers.test.ts'],
+    tests: ['access-after-slow-body.test.ts'],
     edits: [
       {
         symbol: 'sql trigger count_callers after insert or update or delete on user_roles',

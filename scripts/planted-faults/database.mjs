@@ -47,9 +47,9 @@ export const databaseFaults = [
     ],
   },
   {
-    name: 'statements that a connection has prepared are never closed',
-    tests: ['statement-query.test.ts'],
-    edits: [{ symbol: 'begun', without: 'makeRoom' }],
+    name: 'every statement is prepared, however many texts there are',
+    tests: ['prepared-statements.test.ts'],
+    edits: [{ symbol: 'preparedName', replace: '|| names.size >= maxPreparedStatements', by: '' }],
   },
   {
     name: 'a transaction that ends in a deadlock is not run again',
@@ -66,7 +66,7 @@ export const databaseFaults = [
           'app_client()) with check (user_id = app_user() and client_id is not distinct from app_client())',
         by: 'client_id) with check (user_id = app_user())',
       },
-      { symbol: 'runHandler', replace: 'clientId,', by: 'clientId: null,' },
+      { symbol: 'idempotentRequest', replace: 'clientId, key', by: 'clientId: null, key' },
     ],
   },
   {
@@ -93,11 +93,6 @@ export const databaseFaults = [
     edits: [{ symbol: 'failed', replace: ', { current }', by: '' }],
   },
   {
-    name: 'a caller is believed as remembered',
-    tests: ['callers.test.ts'],
-    edits: [{ symbol: 'CachedCaller.confirm', replace: '=== this.#changes', by: '!== this' }],
-  },
-  {
     name: 'a damaged backup is restored',
     tests: ['refused.test.ts'],
     edits: [
@@ -107,22 +102,6 @@ export const databaseFaults = [
         by: 'hash.digest().length !== digestLength',
       },
     ],
-  },
-  {
-    name: 'a lost connection is shared further',
-    tests: ['pipelined-connections.test.ts'],
-    edits: [
-      {
-        symbol: 'SharedConnections.#opened',
-        call: 'once',
-        by: 'undefined',
-      },
-    ],
-  },
-  {
-    name: 'a prepared statement is read as another was',
-    tests: ['statement-query.test.ts'],
-    edits: [{ symbol: 'begun', call: 'get', by: 'statements.values().next().value' }],
   },
   {
     name: 'a restore writes history of its own',
@@ -163,12 +142,7 @@ export const databaseFaults = [
   {
     name: 'of the counts that confirm a caller only the last one counts',
     tests: ['isolation.test.ts'],
-    edits: [{ symbol: 'ScopedQuery.handleDataRow', replace: '+=', by: '=' }],
-  },
-  {
-    name: 'quotation marks in lists are not escaped',
-    tests: ['list-reply.test.ts'],
-    edits: [{ symbol: 'json-rows:quoted', replace: '0x22 || code === 0x5c', by: '0x5c' }],
+    edits: [{ symbol: 'sql function enter_call', replace: 'sum(count)', by: 'max(count)' }],
   },
   {
     name: 'row-level security is not forced',
@@ -215,7 +189,7 @@ export const databaseFaults = [
   {
     name: 'what an outdated caller saves is kept',
     tests: ['isolation.test.ts'],
-    edits: [{ symbol: 'betweenBeginAndEnd', without: 'assertConfirmed' }],
+    edits: [{ symbol: 'sql function enter_call', replace: 'raise exception', by: 'raise notice' }],
   },
   {
     name: "the password of the application's role follows from the text of DATABASE_URL",

@@ -17,22 +17,19 @@ export const edgeFaults = [
     edits: [{ symbol: 'cutSlowBodies', call: 'isTooSlow', by: 'raw.destroyed' }],
   },
   {
-    name: 'whoever was looked up before the body is not confirmed by the transaction',
+    name: 'whoever was found before the body is not confirmed by the transaction',
     tests: ['access-after-slow-body.test.ts'],
-    edits: [
-      { symbol: 'confirming', replace: ', cached };', by: ', cached: caller.isFromCache ? cached : null };' },
-    ],
+    edits: [{ symbol: 'answer:transaction', replace: 'callerChanges: changes', by: 'callerChanges: null' }],
   },
   {
-    name: 'what a reply holds in memory has no bound',
-    tests: ['list-memory.test.ts'],
-    edits: [
-      {
-        symbol: 'ListMemory.isFull',
-        replace: 'waiting > this.limits.reply || this.isFullFor(userId)',
-        by: 'false',
-      },
-    ],
+    name: 'a list is read from the database whether its reader takes it or not',
+    tests: ['slow-readers.test.ts'],
+    edits: [{ symbol: 'mostHeld', replace: '4 * 1024', by: '4096 * 1024' }],
+  },
+  {
+    name: 'all that one user has asked for stands in the line before others',
+    tests: ['fair-limit.test.ts'],
+    edits: [{ symbol: 'FairLimit.run', replace: 'this.#share.perUser', by: 'mostAsked' }],
   },
   {
     name: 'a client that does not read is not cut off',
@@ -118,7 +115,7 @@ export const edgeFaults = [
     tests: ['permissions.test.ts'],
     edits: [
       {
-        symbol: 'assertAccess',
+        symbol: 'refuseUnlessAllowed',
         call: 'mayMake',
         by: '(actor || mayMake(name, call, null))',
       },
@@ -160,7 +157,7 @@ export const edgeFaults = [
   {
     name: 'the Idempotency-Key is ignored',
     tests: ['leases/leases.test.ts'],
-    edits: [{ symbol: 'runHandler', replace: '!call.creates', by: 'call.creates' }],
+    edits: [{ symbol: 'idempotentRequest', replace: '!creates', by: 'creates' }],
   },
   {
     name: "the log has the address with its query, where a link's token may stand",

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Handlers } from './calls/handler.ts';
-import { ListReplyCache } from './calls/list-reply-cache.ts';
-import { listLimits, ListMemory } from './calls/list-memory.ts';
 import type { Config } from './config.ts';
 import type { Pool } from './db/driver/pool.ts';
 import { AuditTrail } from './db/history/audit-trail.ts';
@@ -142,7 +140,6 @@ export async function buildApp({
       clock,
       timeZone: config.timeZone,
       handlers,
-      listReplies: new ListReplyCache(new ListMemory(listLimits(config.listMemoryBytes, pool.options.max))),
       uploads: { maxBytes: config.documentMaxBytes, receive: (source) => documents.receive(source) },
       callers,
       trail,

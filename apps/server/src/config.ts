@@ -43,8 +43,6 @@ export interface Config {
   readonly isReachable: boolean;
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
   readonly trustedProxies: number;
-  /** How much memory lists may take, those on their way to clients and those cached. */
-  readonly listMemoryBytes: number;
   /** A client that reads nothing of a reply for this long is cut off. */
   readonly slowReaderMs: number;
   /** How many requests a second one user may go on sending; 0: any number. */
@@ -142,7 +140,6 @@ const settings = z.object({
     .default('America/Chicago'),
   DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  LIST_MEMORY_MB: wholeNumber(1, 65_536).default(96),
   SLOW_READER_SECONDS: wholeNumber(1, 3600).default(30),
   USER_REQUESTS_PER_SECOND: wholeNumber(0, 100_000).default(200),
   TOKEN_REQUESTS_PER_SECOND: wholeNumber(0, 100_000).default(50),
@@ -231,7 +228,6 @@ export function readConfig(
     demoRefusal: data.DEMO === '1' ? null : demoRefusal(reachable),
     isReachable: reachable !== null,
     trustedProxies: data.TRUSTED_PROXIES,
-    listMemoryBytes: data.LIST_MEMORY_MB * 1024 * 1024,
     slowReaderMs: data.SLOW_READER_SECONDS * 1000,
     userRate: data.USER_REQUESTS_PER_SECOND,
     tokenRate: data.TOKEN_REQUESTS_PER_SECOND,

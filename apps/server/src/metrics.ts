@@ -77,7 +77,7 @@ export function openMetrics({ config, pool, clock }: Measured): Metrics {
     },
     async read() {
       isUp.set(0);
-      const asking = inTransaction(pool, nobody, askDatabase, 'readOnly').catch(() => {});
+      const asking = inTransaction(pool, nobody, askDatabase, 'read').catch(() => {});
       await waitAtMost(patienceMs, asking);
       connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       connections.set({ state: 'idle' }, pool.idleCount);

@@ -9,7 +9,7 @@ import {
 } from '@panoramic/contract';
 import type { PoolClient } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { maxPreparedStatements } from '../src/db/driver/statement-query.ts';
+import { maxPreparedStatements } from '../src/db/scope/sql.ts';
 import {
   change,
   makeOne,
@@ -110,8 +110,7 @@ test('saves and searches with ever differing fields leave a bounded number of st
   }
   const counts = await preparedCounts();
   expect(Math.max(...counts.map(({ saves }) => saves))).toBe(1);
-  // The driver has a few statements of its own besides: transactions and callers.
-  expect(Math.max(...counts.map(({ all }) => all))).toBeLessThanOrEqual(maxPreparedStatements + 10);
+  expect(Math.max(...counts.map(({ all }) => all))).toBeLessThanOrEqual(maxPreparedStatements);
 });
 
 /** For each connection, how many statements it has prepared, and the most that save rows of one table. */

@@ -62,7 +62,7 @@ export async function exportReply<R extends object, Id>(
       date: showDate(ctx.today),
     };
     return copyToScratchFile(listFile({ name: sheet, printed, columns, rows, made: ctx.now }, format));
-  }, 'snapshot');
+  }, 'read');
   const { clientId = null, actor } = ctx;
   audit(ctx.log, 'exported', { list, format, rows: written, clientId, userId: actor.userId });
   return new RawReply(exportTypes[format], file.read(), { 'content-disposition': attachment(name) });

@@ -10,9 +10,8 @@ import type {
 import type { ReceivedFile } from '#lib/documents/index.ts';
 import type { Log } from '#lib/log.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
-import type { ListReplyCache } from './list-reply-cache.ts';
 
-/** The caller. The database gives or confirms roles and client at each call. */
+/** The caller, as the database has them at each call. */
 export interface Actor {
   readonly userId: number;
   readonly userName: string;
@@ -62,14 +61,13 @@ interface WithTx {
 }
 
 interface WithTransactions {
-  /** For work that must not hold a transaction throughout: a password hash, an upload. */
+  /** Runs a transaction of the caller; in the mode of the call, where none is named. */
   transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
   /**
    * Runs the transaction that creates something: a request sent twice with one Idempotency-Key creates it
    * once.
    */
   transactOnce<T>(payload: unknown, work: (tx: Tx) => Promise<T>): Promise<T>;
-  readonly listReplies: ListReplyCache;
 }
 
 /** The file of a form; a file that the handler neither stores nor sets aside is removed after the call. */
@@ -120,42 +118,26 @@ type HandleInSteps<N extends CallName> = (
 ) => Answer<N>;
 
 /**
- * The function that answers a call, and the transactions in which it runs:
- * - `single`: one transaction around the whole call. A function by itself means this.
- * - `pointRead`: the same, for a call that reads only rows which the database finds at once, by their own key
- *   or their lease's. It runs on a connection that others read on at the same time.
- * - `retryableSteps`: transactions of its own, the first of which only reads. Nothing has happened or been
- *   sent before it, so that the call can be started again.
- * - `multiTransaction`: transactions of its own. The call cannot be started again.
+ * A function by itself is run in one transaction around the whole call: `read` where the contract says what the call
+ * reads, `write` where it says what the call changes. A write may be run again from its beginning.
  */
-export type Handler<N extends CallName> =
-  | { readonly transaction: 'single' | 'pointRead'; readonly handle: HandleInOne<N> }
-  | { readonly transaction: 'retryableSteps' | 'multiTransaction'; readonly handle: HandleInSteps<N> };
+export type Handler<N extends CallName> = HandleInOne<N> | Steps<N>;
 
-export function pointRead<N extends CallName>(handle: HandleInOne<N>): Handler<N> {
-  return { transaction: 'pointRead', handle };
+/** Long work: a handler that opens transactions of its own, between which it holds no connection. */
+interface Steps<N extends CallName> {
+  readonly steps: HandleInSteps<N>;
 }
 
-export function retryableSteps<N extends CallName>(handle: HandleInSteps<N>): Handler<N> {
-  return { transaction: 'retryableSteps', handle };
-}
-
-export function multiTransaction<N extends CallName>(handle: HandleInSteps<N>): Handler<N> {
-  return { transaction: 'multiTransaction', handle };
+/** For work that must not hold a transaction throughout: a password hash, an upload, a report, a streamed list. */
+export function steps<N extends CallName>(handle: HandleInSteps<N>): Steps<N> {
+  return { steps: handle };
 }
 
 export type Handlers<Names extends CallName = CallName> = { readonly [N in Names]: Handler<N> };
 
-type HandlerTable<Names extends CallName> = { readonly [N in Names]: Handler<N> | HandleInOne<N> };
-
 /** The handlers of one module; the composition root checks that every call has one. */
-export function handlers<Names extends CallName>(table: HandlerTable<Names>): Handlers<Names> {
-  const records = Object.entries<Handler<Names> | HandleInOne<Names>>(table).map(([name, handler]) => [
-    name,
-    typeof handler === 'function' ? { transaction: 'single', handle: handler } : handler,
-  ]);
-  // Safe: the keys are those of the table.
-  return Object.fromEntries(records) as Handlers<Names>;
+export function handlers<Names extends CallName>(table: Handlers<Names>): Handlers<Names> {
+  return table;
 }
 
 export class RawReply {

@@ -9,7 +9,7 @@ import { OpenIdProvider } from './identity/openid.ts';
 import { isInTransaction } from './open-transaction.ts';
 
 const app = testApp();
-const modes: TransactionMode[] = ['readWrite', 'readOnly', 'pipelined', 'snapshot'];
+const modes: TransactionMode[] = ['write', 'read', 'read', 'read'];
 
 function transact<T>(work: () => Promise<T>, mode?: TransactionMode): Promise<T> {
   return inTransaction(

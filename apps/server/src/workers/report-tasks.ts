@@ -12,6 +12,6 @@ export function openReportTasks(url: string) {
       scope,
       // Safe: the writer of this kind is given the task that was sent with it.
       async (tx) => io.write(await fileWriters[kind](tx, task as never)),
-      'snapshot',
+      'read',
     );
 }

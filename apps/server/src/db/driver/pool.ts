@@ -1,15 +1,15 @@
+import { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { Client, Pool as PgPool, type PoolClient } from 'pg';
 import { waitAtMost } from '#lib/wait-at-most.ts';
-import type { DriverConnection } from './statement-query.ts';
 import { typeParserOf } from './type-parsers.ts';
 
 export type Pool = PgPool;
 /** A connection lent by a pool. */
 export type PoolConnection = PoolClient;
 
-/** The open connections of each pool. */
-const openConnections = new WeakMap<Pool, Set<PoolConnection>>();
+/** The open sockets of each pool. */
+const openSockets = new WeakMap<Pool, Set<Socket>>();
 
 /**
  * More connections than the processors can serve would only move the waiting into the database. One user gets
@@ -27,6 +27,12 @@ export function openPool(
     onConnectError?: (error: Error) => void;
   } = {},
 ): Pool {
+  const sockets = new Set<Socket>();
+  function newSocket(): Socket {
+    const socket = new Socket();
+    sockets.add(socket);
+    return socket.once('close', () => sockets.delete(socket));
+  }
   const pool = new PgPool({
     connectionString: url,
     ...(options.onConnectError && { Client: clientTelling(options.onConnectError) }),
@@ -42,11 +48,9 @@ export function openPool(
     keepAlive: true,
     // Statements are sent without waiting for the answers to earlier ones.
     pipeline: true,
+    stream: newSocket,
   });
-  const connections = new Set<PoolConnection>();
-  openConnections.set(pool, connections);
-  pool.on('connect', (connection) => connections.add(connection));
-  pool.on('remove', (connection) => connections.delete(connection));
+  openSockets.set(pool, sockets);
   // A connection that breaks while it is lent out emits an error, which would end the process if nobody
   // listened. Whoever uses the connection is told by the next query.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -75,16 +79,13 @@ function clientTelling(onConnectError: (error: Error) => void) {
 
 const patienceMs = 500;
 
-/** Closes the pool. A statement that is still unanswered after the patience has its connection cut. */
+/**
+ * Closes the pool. A statement that is still unanswered after the patience has its connection cut, because the
+ * driver would wait for the answer to what was sent.
+ */
 export async function endPool(pool: Pool): Promise<void> {
   const ended = pool.end();
   await waitAtMost(patienceMs, ended);
-  for (const connection of openConnections.get(pool) ?? []) cut(connection);
+  for (const socket of openSockets.get(pool) ?? []) socket.destroy();
   await ended;
-}
-
-/** Destroys the stream, because the driver's own `end` would wait for the answer to what was sent. */
-function cut(connection: PoolConnection): void {
-  // Safe: the driver's client has its connection under this name, which its types leave out.
-  (connection as unknown as { connection: Pick<DriverConnection, 'stream'> }).connection.stream.destroy();
 }

@@ -1,5 +1,4 @@
 import { types } from 'pg';
-import type { StatementColumn, TextRow } from './statement-query.ts';
 
 type Reader = (text: string) => unknown;
 
@@ -16,29 +15,4 @@ const readers = new Map<number, Reader>([
 export function typeParserOf(dataTypeId: number): Reader {
   // Safe: what is not asked for in binary comes as text.
   return readers.get(dataTypeId) ?? (types.getTypeParser(dataTypeId, 'text') as Reader);
-}
-
-const rowReaders = new WeakMap<readonly StatementColumn[], (row: TextRow) => Record<string, unknown>>();
-
-/** How the rows of a statement become objects. */
-export function textRowParser(fields: readonly StatementColumn[]): (row: TextRow) => Record<string, unknown> {
-  let reader = rowReaders.get(fields);
-  if (!reader) rowReaders.set(fields, (reader = makeRowReader(fields)));
-  return reader;
-}
-
-function makeRowReader(fields: readonly StatementColumn[]) {
-  const names = fields.map(({ name }) => name);
-  const reads = fields.map(({ dataTypeID }) => typeParserOf(dataTypeID));
-  // Copied for each row, so that all rows have the same shape for the JavaScript engine.
-  const empty = Object.fromEntries(names.map((name) => [name, null]));
-  return (row: TextRow) => {
-    const read: Record<string, unknown> = { ...empty };
-    // A counting loop, because it runs for every value of every row.
-    for (let index = 0; index < names.length; index += 1) {
-      const text = row[index] ?? null;
-      if (text !== null) read[names[index] ?? ''] = reads[index]?.(text);
-    }
-    return read;
-  };
 }

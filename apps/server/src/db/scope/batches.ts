@@ -1,20 +1,28 @@
-import { Sql } from './sql.ts';
+import type { Sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 /**
  * Yields the rows of a query in batches of `size`, from one snapshot; memory does not grow with their number.
  */
 export async function* batches<R>(tx: Tx, name: string, statement: Sql, size = 500): AsyncGenerator<R[]> {
-  await tx.query(`declare ${name} no scroll cursor for ${statement.text}`, statement.values);
+  const fetching = `fetch ${Math.trunc(size)} from ${name}`;
+  // Planned for all of its rows: by default the database plans a cursor for the first tenth of them.
+  const set = tx.query('set local cursor_tuple_fraction = 1');
+  const declared = tx.query(`declare ${name} no scroll cursor for ${statement.text}`, statement.values);
+  // Sent together with the declaration, in one trip.
+  let coming = tx.query(fetching);
+  coming.catch(() => {});
+  await Promise.all([set, declared]);
   for (;;) {
-    const { rows } = await tx.query(`fetch ${Math.trunc(size)} from ${name}`);
-    if (rows.length === 0) break;
-    // Safe: the statement's author names the row type of what it selects.
-    yield rows as R[];
+    const { rows } = await coming;
     // A batch that is not full is the last, which saves a further trip to the database.
-    if (rows.length < size) break;
+    const isLast = rows.length < size;
+    // Safe: the statement's author names the row type of what it selects.
+    if (rows.length > 0) yield rows as R[];
+    if (isLast) break;
+    coming = tx.query(fetching);
   }
-  await tx.run(new Sql([`close ${name}`], []));
+  await tx.query(`close ${name}`);
 }
 
 /** Reads one batch ahead while the current one is processed. */
@@ -27,18 +35,9 @@ export async function* prefetch<T>(source: AsyncGenerator<T>): AsyncGenerator<T>
       coming = source.next();
       // A failure is thrown when its batch is asked for; it must not be unhandled when nobody asks any more.
       coming.catch(() => {});
-      await statementsAreSent();
       yield value;
     }
   } finally {
     await source.return(undefined);
   }
-}
-
-/**
- * The driver's stream holds statements back until the promises of this turn are settled (see statement-query.ts): without
- * this the database would wait until the current batch is processed.
- */
-function statementsAreSent(): Promise<void> {
-  return new Promise((resolve) => process.nextTick(resolve));
 }

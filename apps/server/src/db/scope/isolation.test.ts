@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { asOwner } from '../../../test/database.ts';
 import { databaseOfThings } from '../../../test/things.ts';
 import { sql } from './sql.ts';
-import { StaleCallerError, CachedCaller } from './cached-caller.ts';
-import { inTransaction, nobody } from './transaction.ts';
+import { CallerChangedError, inTransaction, nobody } from './transaction.ts';
 
 /** The promise that holds when the application's own filters fail. */
 const database = databaseOfThings();
@@ -121,31 +120,49 @@ describe('history', () => {
 });
 
 describe('a transaction', () => {
-  test('of a caller who has changed since they were cached changes nothing, even if its failure is ignored', async () => {
-    const outdated = { clientId: 1, userId: null, cached: new CachedCaller(-1) };
+  test('of a caller who has changed since they were found changes nothing, even if its failure is ignored', async () => {
+    const outdated = { clientId: 1, userId: null, callerChanges: -1 };
     const saving = inTransaction(database().pool, outdated, (tx) =>
       tx.run(sql`insert into things (client_id, name) values (1, 'outdated')`).catch(() => 0),
     );
-    await expect(saving).rejects.toThrow(StaleCallerError);
+    await expect(saving).rejects.toThrow(CallerChangedError);
     const kept = sql`select 1 from things where name = 'outdated'`;
     expect(await inClient(1, (tx) => tx.rows(kept))).toEqual([]);
   });
 
-  test('of a caller who is as cached continues, however many rows count the changes', async () => {
+  test('of a caller who has not changed continues, however many rows count the changes', async () => {
     await asOwner(database().ownerUrl, (owner) =>
       owner.query('insert into caller_changes default values; insert into caller_changes default values'),
     );
     const { rows } = await database().pool.query('select sum(count) as changes from caller_changes');
-    for (const mode of ['readWrite', 'readOnly', 'pipelined', 'snapshot'] as const) {
-      const cached = new CachedCaller(rows[0].changes);
+    for (const mode of ['read', 'write'] as const) {
+      const scope = { clientId: 3, userId: null, callerChanges: rows[0].changes };
       const answer = inTransaction(
         database().pool,
-        { clientId: 3, userId: null, cached },
+        scope,
         (tx) => tx.rows(sql`select app_client() as client`),
         mode,
       );
-      expect([await answer, cached.isConfirmed]).toEqual([[{ client: 3 }], true]);
+      expect(await answer).toEqual([{ client: 3 }]);
     }
+  });
+
+  test('that reads sees one snapshot: what is committed meanwhile is not in it', async () => {
+    const names = sql`select name from things where name like 'meanwhile%'`;
+    const seen = await inTransaction(
+      database().pool,
+      { clientId: 1, userId: null },
+      async (tx) => {
+        const before = await tx.rows(names);
+        await inClient(1, (other) =>
+          other.run(sql`insert into things (client_id, name) values (1, 'meanwhile')`),
+        );
+        return [before, await tx.rows(names)];
+      },
+      'read',
+    );
+    expect(seen).toEqual([[], []]);
+    expect(await inClient(1, (tx) => tx.rows(names))).toHaveLength(1);
   });
 
   test('begins with its first statement, even one that has no values and is not prepared', async () => {
@@ -165,7 +182,7 @@ describe('a transaction', () => {
   });
 
   test('takes no statement once it has ended: its connection may be in use for another client', async () => {
-    for (const mode of ['readWrite', 'readOnly', 'pipelined', 'snapshot'] as const) {
+    for (const mode of ['write', 'read'] as const) {
       const tx = await inTransaction(
         database().pool,
         { clientId: 1, userId: null },
@@ -176,8 +193,8 @@ describe('a transaction', () => {
     }
   });
 
-  test('that only reads cannot write, in whatever way it reads', async () => {
-    for (const mode of ['readOnly', 'pipelined', 'snapshot'] as const)
+  test('that only reads cannot write', async () => {
+    for (const mode of ['read'] as const)
       await expect(
         inTransaction(
           database().pool,

@@ -1,5 +1,5 @@
 import { Problem } from '#lib/problem.ts';
-import { identifier, join, preparedName, raw, sql, type PreparedSql, type Sql } from './sql.ts';
+import { identifier, join, raw, sql, type Sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 /** A table whose rows are saved whole, field by field, by the names they have in the payload. */
@@ -72,7 +72,8 @@ export async function updateRow<R extends StoredRow>(tx: Tx, table: StoredTable,
 }
 
 /** A statement that is the same whatever a payload holds, and the columns that its values are for. */
-interface Shape extends Omit<PreparedSql, 'values'> {
+interface Shape {
+  readonly text: string;
   readonly names: readonly string[];
 }
 
@@ -94,8 +95,7 @@ function shapeOf(
   let shape = ofTable.get(key);
   if (!shape) {
     const names = [...new Set([...table.columns, ...fixed])];
-    const text = make(table, names);
-    ofTable.set(key, (shape = { names, text, name: preparedName(text) }));
+    ofTable.set(key, (shape = { names, text: make(table, names) }));
   }
   return shape;
 }
@@ -141,21 +141,8 @@ export function findRow<R extends StoredRow>(
   clientId: ClientId,
   id: number,
 ): Promise<R | null> {
-  return tx.maybe<R>({ ...finding(table), values: table.shared ? [id] : [clientId, id] });
-}
-
-const finds = new WeakMap<StoredTable, Omit<PreparedSql, 'values'>>();
-
-/** Makes text and name once, because only the values differ between uses. */
-function finding(table: StoredTable): Omit<PreparedSql, 'values'> {
-  let found = finds.get(table);
-  if (!found) {
-    const { text } = sql`
-      select ${columnsOf(table)} from ${identifier(table.name)} where ${thisRow(table, 0, 0)} and active`;
-    found = { text, name: preparedName(text) };
-    finds.set(table, found);
-  }
-  return found;
+  return tx.maybe<R>(sql`
+    select ${columnsOf(table)} from ${identifier(table.name)} where ${thisRow(table, clientId, id)} and active`);
 }
 
 const columnLists = new WeakMap<StoredTable, Sql>();

@@ -4,24 +4,26 @@ import sqlTag, { type Sql } from 'sql-template-tag';
 export { Sql, empty, join, raw } from 'sql-template-tag';
 export const sql = sqlTag;
 
-/** A statement as it is run; `name` where the one it is prepared under is known already. */
-export interface PreparedSql {
-  readonly text: string;
-  readonly values: readonly unknown[];
-  readonly name?: string;
-}
+/** A statement as it is run. */
+export type PreparedSql = Pick<Sql, 'text' | 'values'>;
 
 const names = new Map<string, string>();
-/** Searches are built from options and have many texts, so the number of remembered names is limited. */
-const mostNames = 1000;
 
-/** One name per statement text, so that each connection parses and plans it once. */
-export function preparedName(text: string): string {
-  let name = names.get(text);
-  if (!name) {
-    if (names.size >= mostNames) names.clear();
-    names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
-  }
+/**
+ * How many statements a connection keeps prepared. The limit is above the number of the product's own statements,
+ * and low enough that the many texts of searches cannot fill the database's memory.
+ */
+export const maxPreparedStatements = 256;
+
+/**
+ * One name per statement text, so that each connection parses and plans it once. The statements that come after
+ * the first so many have none, and are parsed each time.
+ */
+export function preparedName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= maxPreparedStatements) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
   return name;
 }
 

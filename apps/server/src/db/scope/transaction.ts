@@ -1,15 +1,25 @@
 import { TransactionMark } from '#lib/open-transaction.ts';
 import { Problem } from '#lib/problem.ts';
-import { databaseProblem } from '../driver/failures.ts';
+import { databaseProblem, sqlStateOf } from '../driver/failures.ts';
 import type { Pool, PoolConnection } from '../driver/pool.ts';
-import { textRowParser } from '../driver/type-parsers.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import { pipelinedConnections } from '../driver/pipelined-connections.ts';
-import { submitScoped, type Scope, type SentMode, type TransactionMode } from '../driver/scoped-query.ts';
 import { preparedName, type PreparedSql, type Sql } from './sql.ts';
-import { StatementQuery, type Statement } from '../driver/statement-query.ts';
 
-export type { Scope, TransactionMode } from '../driver/scoped-query.ts';
+/** The user and the client of a request; row-level security and history read them from the transaction. */
+export interface Scope {
+  readonly clientId: number | null;
+  readonly userId: number | null;
+  /** The count of changes of callers at which the caller was found; the transaction fails once it has moved. */
+  readonly callerChanges?: number | null;
+}
+
+export const nobody: Scope = { clientId: null, userId: null };
+
+/**
+ * `read`: every statement sees the database as it was at the first one, and the database refuses to write.
+ * `write`: all statements are committed together or not at all.
+ */
+export type TransactionMode = 'read' | 'write';
 
 interface Result {
   readonly rows: Record<string, unknown>[];
@@ -27,104 +37,70 @@ export interface Tx {
   one<R>(statement: PreparedSql): Promise<R>;
   /** How many rows it changed. */
   run(statement: PreparedSql): Promise<number>;
-  /** Sends a statement whose rows are read as they arrive. */
-  submit(statement: Statement): void;
   /** Runs a statement without preparing it: one that a library wrote, or that runs once. */
-  query(text: string, values?: unknown[]): Promise<Result>;
+  query(text: string, values?: readonly unknown[]): Promise<Result>;
 }
 
-export const nobody: Scope = { clientId: null, userId: null };
+/** Something about callers has changed since the caller was found. */
+export class CallerChangedError extends Error {}
 
 /**
- * Runs `work` again from its beginning when the database rolled it back because of a deadlock: `work` must
- * touch nothing outside the transaction. Rows that are read as they arrive may have been sent already, and
- * are not read again.
+ * Runs `work` in a transaction. A `write` that the database rolled back because of a deadlock is run again from
+ * its beginning, so its work must touch nothing outside the transaction.
  */
 export function inTransaction<T>(
   pool: Pool,
   scope: Scope,
   work: (tx: Tx) => Promise<T>,
-  mode: TransactionMode = 'readWrite',
+  mode: TransactionMode = 'write',
 ): Promise<T> {
-  let hasStreamed = false;
-  return retryOnConflict(
-    () => {
-      const { clientId, userId, cached } = scope;
-      const onStream = () => {
-        hasStreamed = true;
-      };
-      return attempt(pool, { clientId, userId, cached: cached?.inTransaction() ?? null }, mode, (submit) =>
-        work(txOf(submit, onStream)),
-      );
-    },
-    () => !hasStreamed,
-  );
+  const attempt = () => runOnce(pool, scope, work, mode);
+  return mode === 'write' ? retryOnConflict(attempt) : attempt();
 }
 
-type Work<T> = (submit: Tx['submit']) => Promise<T>;
-
-async function attempt<T>(pool: Pool, scope: Scope, mode: TransactionMode, work: Work<T>): Promise<T> {
-  if (mode === 'pipelined') {
-    const shared = pipelinedConnections(pool);
-    return shared.use((connection) => inStatements(connection, scope, work)).catch(rethrown);
-  }
-  const connection = await pool.connect().catch(rethrown);
-  return mode === 'readOnly'
-    ? inStatements(connection, scope, work).finally(() => connection.release())
-    : betweenBeginAndEnd(connection, scope, work, mode);
-}
-
-function rethrown(error: unknown): never {
-  throw databaseProblem(error);
-}
-
-async function inStatements<T>(connection: PoolConnection, scope: Scope, work: Work<T>): Promise<T> {
-  const mark = new TransactionMark();
-  function submit(statement: Statement): void {
-    if (!mark.isOpen) throw tooLate();
-    submitScoped(connection, scope, 'readOnly', statement);
-  }
-  try {
-    return await mark.run(() => work(submit));
-  } catch (error) {
-    throw databaseProblem(error);
-  } finally {
-    mark.end();
-  }
-}
-
-/** The first statement of `work` begins the transaction, in the same trip. */
-async function betweenBeginAndEnd<T>(
-  connection: PoolConnection,
+async function runOnce<T>(
+  pool: Pool,
   scope: Scope,
-  work: Work<T>,
-  mode: SentMode,
+  work: (tx: Tx) => Promise<T>,
+  mode: TransactionMode,
 ): Promise<T> {
-  let hasBegun = false;
+  const connection = await pool.connect().catch(rethrown);
   const mark = new TransactionMark();
-  function submit(statement: Statement): void {
-    if (!mark.isOpen) throw tooLate();
-    if (hasBegun) return void connection.query(new StatementQuery(statement));
-    hasBegun = true;
-    submitScoped(connection, scope, mode, statement);
-  }
-  async function finish(how: 'commit' | 'rollback'): Promise<void> {
-    mark.end();
-    if (hasBegun) await end(connection, how);
-    else connection.release();
-  }
+  // Not waited for, so that it is sent together with the first statement of `work`.
+  const begun = connection.query(beginning(scope, mode)).then(() => null, asError);
   let result: T;
   try {
-    result = await mark.run(() => work(submit));
-    if (hasBegun) scope.cached?.assertConfirmed();
+    result = await mark.run(() => work(txOf(connection, mark)));
+    await assertBegun(begun);
+    mark.end();
   } catch (error) {
-    await finish('rollback').catch(() => {});
+    mark.end();
+    await end(connection, 'rollback').catch(() => {});
+    // Whatever is sent after a beginning that failed fails because of it.
+    await assertBegun(begun);
     throw databaseProblem(error);
   }
-  await finish('commit').catch((failure: unknown) => {
-    throw databaseProblem(failure);
-  });
+  // Nobody waits for the end of a transaction that changed nothing.
+  if (mode === 'read') void end(connection, 'commit').catch(() => {});
+  else await end(connection, 'commit').catch(rethrown);
   return result;
+}
+
+const begins: Record<TransactionMode, string> = {
+  read: 'begin isolation level repeatable read read only',
+  write: 'begin',
+};
+
+/** Whole numbers stand in the text itself: a statement with parameters could not be sent together with `begin`. */
+function beginning({ clientId, userId, callerChanges = null }: Scope, mode: TransactionMode): string {
+  const numbers = [clientId, userId, callerChanges].map((id) => (id === null ? 'null' : Math.trunc(id)));
+  return `${begins[mode]}; select enter_call(${numbers.join(', ')})`;
+}
+
+async function assertBegun(begun: Promise<Error | null>): Promise<void> {
+  const failure = await begun;
+  if (sqlStateOf(failure) === 'PN001') throw new CallerChangedError(failure?.message);
+  if (failure) throw databaseProblem(failure);
 }
 
 /** Returns the connection to the pool, or discards it when the statement fails. */
@@ -140,43 +116,33 @@ async function end(connection: PoolConnection, how: 'commit' | 'rollback'): Prom
 
 /** One statement by itself, for nobody and no client: a single trip. */
 export async function queryUnscoped<R>(pool: Pool, { text, values }: Sql): Promise<R[]> {
+  const name = preparedName(text);
   const { rows } = await retryOnConflict(() =>
-    pool.query({ name: preparedName(text), text, values }).catch(rethrown),
+    pool.query({ text, values, ...(name && { name }) }).catch(rethrown),
   );
   // Safe: the statement's author names the row type of what it selects.
   return rows as R[];
 }
 
-/** The statement is refused because the connection may belong to another transaction by then. */
-function tooLate(): Error {
-  return new Error('A statement was sent after its transaction had ended.');
+function rethrown(error: unknown): never {
+  throw databaseProblem(error);
 }
 
 function asError(failure: unknown): Error {
   return failure instanceof Error ? failure : new Error(String(failure));
 }
 
-function txOf(submit: Tx['submit'], onStream: () => void): Tx {
-  function query(text: string, values: readonly unknown[], name?: string): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      const rows: Record<string, unknown>[] = [];
-      submit({
-        text,
-        values,
-        name,
-        onRow: (row, fields) => rows.push(textRowParser(fields)(row)),
-        onEnd: (failure, count) => (failure === null ? resolve({ rows, count }) : reject(failure)),
-      });
-    });
+function txOf(connection: PoolConnection, mark: TransactionMark): Tx {
+  async function query(text: string, values: readonly unknown[], name?: string): Promise<Result> {
+    // The connection may belong to another transaction by then.
+    if (!mark.isOpen) throw new Error('A statement was sent after its transaction had ended.');
+    const { rows, rowCount } = await connection.query({ text, values: [...values], ...(name && { name }) });
+    return { rows, count: rowCount ?? 0 };
   }
-  function prepared({ text, values, name }: PreparedSql): Promise<Result> {
-    return query(text, values, name ?? preparedName(text));
+  function prepared({ text, values }: PreparedSql): Promise<Result> {
+    return query(text, values, preparedName(text));
   }
   const tx: Tx = {
-    submit: (statement) => {
-      onStream();
-      submit(statement);
-    },
     query: (text, values = []) => query(text, values),
     // Safe: the statement's author names the row type of what it selects.
     rows: async <R>(statement: PreparedSql) => (await prepared(statement)).rows as R[],

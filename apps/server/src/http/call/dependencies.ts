@@ -1,27 +1,18 @@
+import type { CallName } from '@panoramic/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Handlers } from '#calls/handler.ts';
-import type { ListReplyCache } from '#calls/list-reply-cache.ts';
-import type { CachedCaller } from '#db/scope/cached-caller.ts';
 import type { Pool } from '#db/driver/pool.ts';
 import type { AuditTrail } from '#db/history/audit-trail.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
-import type { Limits, workLimits } from '../limits/limits.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { WorkLimits } from '../limits/work-limits.ts';
 import type { Uploads } from './multipart.ts';
-import type { RequestRate } from '../limits/request-rate.ts';
 
-interface FoundCaller {
-  readonly actor: Actor;
-  readonly cached: CachedCaller;
-}
-
-/** Finds the callers to whom tokens belong. */
+/** Finds the callers to whom tokens belong; `null` for a token that is unknown, expired or ended. */
 export interface Callers {
-  /**
-   * Returns the caller as the database has them now; `null` for a token that is unknown, expired or ended.
-   */
-  find(token: string): Promise<FoundCaller | null>;
-  /** Returns the caller as last found. The database must confirm them before a reply is sent. */
-  findInCache(token: string): FoundCaller | null;
+  /** Returns the caller as the database has them now, and the count of changes of callers by then. */
+  find(token: string): Promise<{ readonly actor: Actor; readonly changes: number } | null>;
   /** Returns the caller as a transaction sees them. */
   findIn(tx: Tx, token: string): Promise<Actor | null>;
 }
@@ -33,7 +24,6 @@ export interface Dependencies {
   readonly timeZone: string;
   readonly handlers: Handlers;
   readonly uploads: Uploads;
-  readonly listReplies: ListReplyCache;
   readonly callers: Callers;
   readonly limits: Limits;
   readonly trail: AuditTrail;
@@ -44,8 +34,24 @@ export interface Dependencies {
 }
 
 /** The dependencies, with the counters of this server's own work. */
-export interface CallDependencies extends Omit<Dependencies, 'tokenRate'> {
-  readonly work: ReturnType<typeof workLimits>;
-  readonly rate: RequestRate;
-  readonly tokenRate: RequestRate;
+export interface CallDependencies extends Dependencies {
+  readonly work: WorkLimits;
+  /** Fails when the user, or the API token, has sent too many requests. */
+  readonly countRequest: (request: FastifyRequest, actor: Actor) => Promise<void>;
+}
+
+/** A request of a call, while it is answered. */
+export interface CallRequest {
+  readonly server: CallDependencies;
+  readonly name: CallName;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Who calls, and in which client they work. */
+export interface Caller {
+  readonly actor: Actor | null;
+  readonly clientId: number | null;
+  /** The count of changes of callers when the caller was found. */
+  readonly changes: number | null;
 }

@@ -1,56 +1,38 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '#calls/handler.ts';
 import { Problem } from '#lib/problem.ts';
 
-export interface Rate {
-  /** How many requests per second a user may send continuously; 0: any number. */
-  readonly perSecond: number;
-  /** How many may come at once after a pause. */
-  readonly burst: number;
+interface Rates {
+  /** Requests per second; 0: any number. */
+  readonly userRate: number;
+  readonly tokenRate: number;
+  readonly burstSeconds: number;
 }
 
-interface Allowance {
-  left: number;
-  at: number;
-}
+const mostCounted = 10_000;
 
-/**
- * Above this number of users, those who have paused long enough to have their whole allowance again are
- * forgotten.
- */
-const mostUsers = 10_000;
-
-/** Limits the requests of each user, or of each API token; counted in the memory of this process. */
-export class RequestRate {
-  readonly #rate: Rate;
-  readonly #allowances = new Map<number, Allowance>();
-
-  constructor(rate: Rate) {
-    this.#rate = rate;
-  }
-
-  /** Fails when the user has sent too many. */
-  count(userId: number, now: number): void {
-    if (this.#rate.perSecond === 0) return;
-    const allowance = this.#allowances.get(userId) ?? this.#begin(userId, now);
-    allowance.left = this.#leftAt(allowance, now) - 1;
-    allowance.at = now;
-    if (allowance.left >= 0) return;
-    allowance.left = 0;
-    throw new Problem('too-many', 'You send more requests than the server takes. Try again in a moment.', {
-      retryAfterSeconds: 1,
+/** Limits the requests of each user, and of each API token by itself; counted in the memory of this process. */
+export async function requestRate(app: FastifyInstance, { userRate, tokenRate, burstSeconds }: Rates) {
+  await app.register(rateLimit, { global: false, cache: mostCounted });
+  const callers = new WeakMap<FastifyRequest, string>();
+  function counter(perSecond: number) {
+    const count = app.createRateLimit({
+      max: perSecond * burstSeconds,
+      timeWindow: burstSeconds * 1000,
+      keyGenerator: (request) => callers.get(request) ?? '',
     });
+    return perSecond === 0 ? null : count;
   }
-
-  #leftAt({ left, at }: Allowance, now: number): number {
-    const { perSecond, burst } = this.#rate;
-    return Math.min(burst, left + ((now - at) / 1000) * perSecond);
-  }
-
-  #begin(userId: number, now: number): Allowance {
-    if (this.#allowances.size >= mostUsers)
-      for (const [id, allowance] of this.#allowances)
-        if (this.#leftAt(allowance, now) >= this.#rate.burst) this.#allowances.delete(id);
-    const allowance = { left: this.#rate.burst, at: now };
-    this.#allowances.set(userId, allowance);
-    return allowance;
-  }
+  const [ofUsers, ofTokens] = [counter(userRate), counter(tokenRate)];
+  return async (request: FastifyRequest, { userId, apiToken }: Actor): Promise<void> => {
+    const count = apiToken ? ofTokens : ofUsers;
+    if (!count) return;
+    callers.set(request, String(apiToken?.id ?? userId));
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw new Problem('too-many', 'You send more requests than the server takes. Try again in a moment.', {
+      retryAfterSeconds: counted.ttlInSeconds,
+    });
+  };
 }

@@ -15,7 +15,7 @@ test('a token that sends too many requests is refused, and the session of its ma
   );
   const refused = replies.filter((reply) => reply.status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(15);
-  expect(refused[0]?.headers.get('retry-after')).toBe('1');
+  expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
   expect((await modest.call('Clients/GetUserClient', {})).status).toBe(200);
   expect((await writer.call('Clients/GetUserClient', {})).status).toBe(200);
 });

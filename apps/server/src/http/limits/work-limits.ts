@@ -1,115 +1,89 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { calls, type Call } from '@panoramic/contract';
+import { RawReply } from '#calls/handler.ts';
+import type { Pool } from '#db/driver/pool.ts';
+import { addressKey } from '#lib/identity/address-key.ts';
 import { Problem } from '#lib/problem.ts';
+import type { Caller, CallRequest } from '../call/dependencies.ts';
+import { FairLimit } from './fair-limit.ts';
+import { workKindOf, type ConnectionKind, type Limits, type WorkKind } from './limits.ts';
 
-interface Shares<Kind extends string> {
-  /** How much may be done at once in all. */
-  readonly all: number;
-  /** How much any one user may do at once, of all kinds together. */
-  readonly perUser: number;
-  /** How much of each kind may be done at once. */
-  readonly perKind: Readonly<Record<Kind, number>>;
-  /** Whoever has waited this long is refused. */
-  readonly waitMs: number;
-  /** How much work of one kind may wait for one user. */
-  readonly mostWaiting: number;
-}
+type Work<T> = () => Promise<T>;
 
-interface Waiting<Kind> {
-  readonly kind: Kind;
-  readonly user: string;
-  readonly begin: () => void;
-}
+/** How much this server does at once, by kind of work and by user. */
+export class WorkLimits {
+  readonly #all: LimitFunction;
+  readonly #connections: Readonly<Record<ConnectionKind, FairLimit>>;
+  readonly #reports: FairLimit;
+  readonly #imports: FairLimit;
+  readonly #openFiles: FairLimit;
+  readonly #openLists: FairLimit;
 
-/**
- * Limits how much is done at once, by user and by kind of work, so that neither one account nor one kind
- * takes all connections of the database. Work beyond the limits waits, and users take turns. Counted in the
- * memory of this process, whose own connections it protects.
- */
-export class WorkLimits<Kind extends string> {
-  readonly #shares: Shares<Kind>;
-  #total = 0;
-  /** How much is being done, by kind and by user. */
-  readonly #inUse = new Map<string, number>();
-  /**
-   * One queue per user and kind; the one that waits longest comes first, and a queue that was served goes to
-   * the end.
-   */
-  readonly #queues = new Map<string, Waiting<Kind>[]>();
-
-  constructor(shares: Shares<Kind>) {
-    this.#shares = shares;
-  }
-
-  async run<T>(kind: Kind, user: string, work: () => Promise<T>): Promise<T> {
-    if (this.#queues.has(queueOf(kind, user)) || !this.#take(kind, user)) await this.#turn(kind, user);
-    try {
-      return await work();
-    } finally {
-      this.#count(kind, user, -1);
-      if (this.#queues.size > 0) this.#serve();
+  constructor({ connections, ...limits }: Limits, pool: Pool) {
+    const of = (share: number) => Math.max(1, Math.floor(share * pool.options.max));
+    const { all, perKind, waitMs } = connections;
+    function limitOf(kind: ConnectionKind): FairLimit {
+      return new FairLimit({ atOnce: of(perKind[kind].atOnce), perUser: of(perKind[kind].perUser), waitMs });
     }
+    this.#all = pLimit(of(all));
+    this.#connections = {
+      read: limitOf('read'),
+      list: limitOf('list'),
+      save: limitOf('save'),
+      document: limitOf('document'),
+      'sign-in': limitOf('sign-in'),
+      export: limitOf('export'),
+    };
+    this.#reports = new FairLimit(limits.reports);
+    this.#imports = new FairLimit(limits.imports);
+    this.#openFiles = new FairLimit(limits.openFiles);
+    this.#openLists = new FairLimit(limits.openLists);
   }
 
-  #take(kind: Kind, user: string): boolean {
-    const { all, perKind, perUser } = this.#shares;
-    const hasRoom = this.#total < all && this.#of(kind) < perKind[kind] && this.#of(user) < perUser;
-    if (hasRoom) this.#count(kind, user, 1);
-    return hasRoom;
+  /** Work that takes a connection of the pool. Reports and imports have connections of their own. */
+  withConnection<T>(call: CallRequest, caller: Caller, work: Work<T>): Promise<T> {
+    const kind = kindOf(call);
+    if (kind === 'report' || kind === 'import') return work();
+    return this.#connections[kind].run(userOf(call, caller), work, this.#all);
   }
 
-  #of(key: string): number {
-    return this.#inUse.get(key) ?? 0;
-  }
-
-  #count(kind: Kind, user: string, by: 1 | -1): void {
-    this.#total += by;
-    this.#inUse.set(kind, this.#of(kind) + by);
-    const ofUser = this.#of(user) + by;
-    if (ofUser === 0) this.#inUse.delete(user);
-    else this.#inUse.set(user, ofUser);
-  }
-
-  #turn(kind: Kind, user: string): Promise<void> {
-    const { waitMs, mostWaiting } = this.#shares;
-    const key = queueOf(kind, user);
-    const queue = this.#queues.get(key) ?? [];
-    if (queue.length >= mostWaiting) throw tooMuch();
-    this.#queues.set(key, queue);
-    return new Promise((resolve, reject) => {
-      const waiting: Waiting<Kind> = {
-        kind,
-        user,
-        begin: () => {
-          clearTimeout(giveUp);
-          resolve();
-        },
-      };
-      const giveUp = setTimeout(() => {
-        queue.splice(queue.indexOf(waiting), 1);
-        if (queue.length === 0) this.#queues.delete(key);
-        reject(tooMuch());
-      }, waitMs);
-      queue.push(waiting);
-    });
-  }
-
-  #serve(): void {
-    for (const [key, queue] of this.#queues) {
-      const [first] = queue;
-      if (!first || !this.#take(first.kind, first.user)) continue;
-      queue.shift();
-      this.#queues.delete(key);
-      if (queue.length > 0) this.#queues.set(key, queue);
-      first.begin();
+  /** The whole of a call that does long work. What was cancelled in the queue is not begun. */
+  runLong(call: CallRequest, caller: Caller, work: Work<unknown>): Promise<unknown> {
+    const user = userOf(call, caller);
+    function begin(): Promise<unknown> {
+      if (call.reply.raw.destroyed) throw new Problem('timed-out', 'Nobody waits for the reply any more.');
+      return work();
     }
+    const kind = kindOf(call);
+    if (kind === 'report') return this.#reports.run(user, begin);
+    if (kind === 'import') return this.#imports.run(user, begin);
+    if (kind === 'list') return untilSent(this.#openLists, user, begin);
+    if (kind === 'document' && call.request.method === 'GET') return untilSent(this.#openFiles, user, begin);
+    return work();
   }
 }
 
-function queueOf(kind: string, user: string): string {
-  return `${kind} ${user}`;
+function kindOf({ server, name }: CallRequest): WorkKind {
+  const call: Call = calls[name];
+  return workKindOf(name, call, server.handlers);
 }
 
-function tooMuch(): Problem {
-  return new Problem('too-many', 'Too much is being done for you at once. Try again in a moment.', {
-    retryAfterSeconds: 1,
+function userOf({ request }: CallRequest, { actor }: Caller): string {
+  return actor ? `user ${actor.userId}` : `address ${addressKey(request.ip)}`;
+}
+
+/** Counts the work until the last byte of its reply was read, so that slow readers leave room for others. */
+function untilSent(limit: FairLimit, user: string, work: Work<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    limit
+      .run(user, async () => {
+        const result = await work();
+        resolve(result);
+        if (result instanceof RawReply && result.body instanceof Readable)
+          await finished(result.body).catch(() => {});
+      })
+      .catch(reject);
   });
 }

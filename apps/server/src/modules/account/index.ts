@@ -1,5 +1,5 @@
 import { builtInRoles, hasRole, type BuiltInRole } from '@panoramic/contract';
-import { pointRead, handlers, multiTransaction } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { relyingPartyOf } from '#lib/identity/webauthn.ts';
 import { deviceOf } from '#lib/identity/device.ts';
@@ -83,14 +83,14 @@ function sessionHandlers(fewest: number, findKnownPasswords: AccountOptions['fin
       return deleteSession(tx, actor.tokenHash);
     },
 
-    'Account/GetSession': pointRead(async ({ actor, tx, today }) => {
+    'Account/GetSession': async ({ actor, tx, today }) => {
       const { userName, userId, roles, clientId } = actor;
       const [client, areas] = await Promise.all([findOwnClient(tx, clientId), findAreas(tx, clientId)]);
       const { secondFactor, secondFactorDue } = actor;
       const rules = { secondFactor, secondFactorDue, passwordMin: Math.max(fewest, actor.passwordMin ?? 0) };
       const knownPasswords = hasRole(roles, 'Admin') ? await findKnownPasswords(tx) : [];
       return { userName, userId, userRoles: [...roles], client, ...areas, today, ...rules, knownPasswords };
-    }),
+    },
 
     'Account/GetSessions': async ({ actor, tx, now }) => {
       const open = await openSessionsOf(tx, actor.userId, actor.tokenHash, now);
@@ -110,12 +110,12 @@ function sessionHandlers(fewest: number, findKnownPasswords: AccountOptions['fin
       return { ended };
     },
 
-    'Account/RequestReset': multiTransaction<'Account/RequestReset'>(async (ctx, { Username }) => {
+    'Account/RequestReset': steps<'Account/RequestReset'>(async (ctx, { Username }) => {
       await requestReset({ ...ctx, address: ctx.request.address }, Username);
       return true;
     }),
 
-    'Clients/GetUserClient': pointRead(({ actor, tx }) => findOwnClient(tx, actor.clientId)),
+    'Clients/GetUserClient': ({ actor, tx }) => findOwnClient(tx, actor.clientId),
 
     'Admin/IsAdminAsync': async ({ actor }) => actor !== null && hasRole(actor.roles, 'Admin'),
 

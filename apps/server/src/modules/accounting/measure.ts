@@ -1,9 +1,9 @@
 import { measuredInDollars, measureLease, measurementInCents } from '@panoramic/contract';
-import { handlers, multiTransaction } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 
 /** Reads no database, so that no transaction is opened for it. The contract limits how much it computes. */
 export const measureHandlers = handlers({
-  'Accounting/Measure': multiTransaction(async (_ctx, input) =>
+  'Accounting/Measure': steps(async (_ctx, input) =>
     measuredInDollars(measureLease(measurementInCents(input))),
   ),
 });

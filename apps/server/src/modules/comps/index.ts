@@ -9,7 +9,7 @@ import {
 } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
 import { exportReply } from '#calls/export-reply.ts';
-import { pointRead, handlers, multiTransaction, retryableSteps } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 import { listReply } from '#calls/list-reply.ts';
 import type { FileWriter } from '#calls/file-writer.ts';
 import { deactivateRow, findRow } from '#db/scope/row-store.ts';
@@ -40,15 +40,15 @@ export { saveComp } from './save.ts';
 
 export function compHandlers(writeAside: FileWriter<CompReportTask>) {
   return handlers({
-    'Comps/SearchComps': retryableSteps((ctx, search) => listReply(ctx, 'comps', selectFoundComps(search))),
+    'Comps/SearchComps': steps((ctx, search) => listReply(ctx, 'comps', selectFoundComps(search))),
 
     'Comps/QuickSearch': ({ tx }, { query }) => quickSearchComps(tx, query),
 
-    'Comps/GetComp': pointRead(async ({ tx }, { id }) => {
+    'Comps/GetComp': async ({ tx }, { id }) => {
       const comp = await findRow<Comp>(tx, compTable, null, id);
       if (!comp) throw new Problem('not-found', 'There is no such comp.');
       return comp;
-    }),
+    },
 
     'Comps/EditComps': ({ tx, today }, change) => saveComp(tx, change, today),
 
@@ -59,7 +59,7 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
       return deactivateRow(tx, compTable, null, comp.id);
     },
 
-    'Comps/GetReport': multiTransaction(async ({ actor, today, now, log, request }, { comps, search }) => {
+    'Comps/GetReport': steps(async ({ actor, today, now, log, request }, { comps, search }) => {
       const ids = comps.map(({ id }) => id);
       const { userId } = actor;
       const file = await writeAside(
@@ -71,7 +71,7 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
       return documentReply(file.read());
     }),
 
-    'Comps/ExportComps': multiTransaction((ctx, { compType, format, columns, ids }) =>
+    'Comps/ExportComps': steps((ctx, { compType, format, columns, ids }) =>
       exportReply(ctx, {
         list: compListName(compType),
         format,
@@ -96,13 +96,13 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
       return possibleDuplicates(tx, deal, change.id);
     },
 
-    'Comps/FindDuplicates': retryableSteps((ctx, { compType, dismissed }) =>
-      ctx.transact((tx) => findDuplicates(tx, compType ?? null, dismissed === 'yes'), 'snapshot'),
+    'Comps/FindDuplicates': steps((ctx, { compType, dismissed }) =>
+      ctx.transact((tx) => findDuplicates(tx, compType ?? null, dismissed === 'yes'), 'read'),
     ),
 
     'Comps/DismissDuplicate': ({ tx }, pair) => dismissDuplicate(tx, pair),
 
-    'Comps/GetPlaces': multiTransaction(async (_ctx, { zips }) => {
+    'Comps/GetPlaces': steps(async (_ctx, { zips }) => {
       const { placeOf } = await zipPlaces();
       return zips.flatMap((zip) => {
         const place = placeOf(zip);

@@ -1,5 +1,5 @@
 import { contentTypeOf } from '@panoramic/contract';
-import { handlers, multiTransaction, pointRead, RawReply, retryableSteps } from '#calls/handler.ts';
+import { handlers, steps, RawReply } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { attachment } from '#lib/files/file-names.ts';
@@ -26,15 +26,13 @@ export function documentLibraryHandlers(documents: DocumentFiles) {
     'Documents/Search': ({ tx, clientId }, { limit, ...filter }) =>
       findDocuments(tx, clientId, filter, limit),
 
-    'Documents/GetText': pointRead(({ tx, clientId }, { file_id, page }) =>
-      pageText(tx, clientId, file_id, page),
-    ),
+    'Documents/GetText': ({ tx, clientId }, { file_id, page }) => pageText(tx, clientId, file_id, page),
 
     'Documents/GetProgress': ({ tx, clientId }) => textProgress(tx, clientId),
 
     'Documents/GetMatrix': ({ tx, clientId }) => documentMatrix(tx, clientId),
 
-    'Documents/ExportMatrix': retryableSteps(async (ctx) => {
+    'Documents/ExportMatrix': steps(async (ctx) => {
       const { clientId, actor, log, today, now } = ctx;
       const { rows, client } = await ctx.transact(async (tx) => ({
         rows: await documentMatrix(tx, clientId),
@@ -47,7 +45,7 @@ export function documentLibraryHandlers(documents: DocumentFiles) {
       });
     }),
 
-    'Documents/GetZip': multiTransaction(async (ctx, filter) => {
+    'Documents/GetZip': steps(async (ctx, filter) => {
       const { clientId, actor, log, now, today, request } = ctx;
       const files = await ctx.transact((tx) => zippedFiles(tx, clientId, filter));
       if (files.length === 0) throw new Problem('refused', 'There is no file to put into a zip.');
@@ -60,7 +58,7 @@ export function documentLibraryHandlers(documents: DocumentFiles) {
 
     'Documents/GetVersions': ({ tx, clientId }, { file_id }) => documentVersions(tx, clientId, file_id),
 
-    'Documents/GetVersion': multiTransaction(async (ctx, { file_id, version }) => {
+    'Documents/GetVersion': steps(async (ctx, { file_id, version }) => {
       const { clientId, actor, log, request } = ctx;
       const { filename, ...facts } = await ctx.transact((tx) => versionFile(tx, clientId, file_id, version));
       const content = await documents.open(clientId, facts, request.signal);

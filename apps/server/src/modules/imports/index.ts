@@ -5,7 +5,7 @@ import {
   type ImportKind,
   type ImportProgress,
 } from '@panoramic/contract';
-import { handlers, multiTransaction, RawReply, type Actor } from '#calls/handler.ts';
+import { handlers, steps, RawReply, type Actor } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Scope, Tx } from '#db/scope/transaction.ts';
 import { DamagedFileProblem, type DocumentFiles } from '#lib/documents/index.ts';
@@ -24,7 +24,7 @@ export type { ImportPools } from './work.ts';
 
 export function importHandlers(documents: DocumentFiles, doTask: DoImportTask) {
   return handlers({
-    'Import/Read': multiTransaction(async (ctx, { kind, ...options }) => {
+    'Import/Read': steps(async (ctx, { kind, ...options }) => {
       const { actor, file, now } = ctx;
       const client_id = ownerOf(kind, ctx);
       if (!file)
@@ -50,14 +50,14 @@ export function importHandlers(documents: DocumentFiles, doTask: DoImportTask) {
       return readStored(ctx, documents, doTask, { stored_name, digest, size }, { importId, kind, options });
     }),
 
-    'Import/ReadAgain': multiTransaction(async (ctx, { importId, kind, ...options }) => {
+    'Import/ReadAgain': steps(async (ctx, { importId, kind, ...options }) => {
       const found = await ctx.transact((tx) => ownImport(tx, ctx, importId));
       if (found.client_id !== ownerOf(kind, ctx))
         throw new Problem('refused', 'Send the file again for this kind.');
       return readStored(ctx, documents, doTask, found, { importId, kind, options });
     }),
 
-    'Import/Check': multiTransaction(async (ctx, input) => {
+    'Import/Check': steps(async (ctx, input) => {
       const { state } = await ctx.transact((tx) => ownImport(tx, ctx, input.importId));
       return doTask('check', scopeOf(ctx), { input, today: ctx.today, state });
     }),
@@ -65,7 +65,7 @@ export function importHandlers(documents: DocumentFiles, doTask: DoImportTask) {
     'Import/GetRows': async ({ tx, ...ctx }, { importId, outcome, from }) =>
       findResults(tx, await ownImport(tx, ctx, importId), outcome, from),
 
-    'Import/Run': multiTransaction(async (ctx, { importId, only }) => {
+    'Import/Run': steps(async (ctx, { importId, only }) => {
       const { kind, state } = await ctx.transact((tx) => ownImport(tx, ctx, importId));
       const { actor, today, now, timeZone } = ctx;
       const changeSetId = await doTask('run', scopeOf(ctx), {
@@ -96,7 +96,7 @@ export function importHandlers(documents: DocumentFiles, doTask: DoImportTask) {
     'Import/GetProgress': async ({ tx, ...ctx }, { importId }) =>
       progressOf(await ownImport(tx, ctx, importId), await isImportBusy(tx, importId)),
 
-    'Import/GetRejected': multiTransaction(async (ctx, { importId }) => {
+    'Import/GetRejected': steps(async (ctx, { importId }) => {
       const { file_name } = await ctx.transact((tx) => ownImport(tx, ctx, importId));
       const { today, now } = ctx;
       const file = await makeScratchFile((descriptor) =>

@@ -52,7 +52,7 @@ export const importTasks: {
   check: checkImport,
   run: runImport,
   rejected: async ({ work }, scope, task, { write }) => {
-    await inTransaction(work, scope, async (tx) => write(await writeRejected(tx, task)), 'snapshot');
+    await inTransaction(work, scope, async (tx) => write(await writeRejected(tx, task)), 'read');
     return null;
   },
 };

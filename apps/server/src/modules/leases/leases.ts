@@ -11,7 +11,7 @@ import {
   type ParsedInput,
 } from '@panoramic/contract';
 import { exportReply } from '#calls/export-reply.ts';
-import { pointRead, handlers, multiTransaction, retryableSteps } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 import { keysOfDoneWork } from '#calls/idempotency.ts';
 import { listReply, rowsReply } from '#calls/list-reply.ts';
 import { findRow, insertRow, updateRow } from '#db/scope/row-store.ts';
@@ -33,9 +33,8 @@ import { leaseSummary } from './summary.store.ts';
 
 /** The leases themselves: found, read, saved, deleted and brought back. */
 export const leaseRecordHandlers = handlers({
-  'Leases/GetLease': pointRead(
-    async ({ tx, clientId }, { id }) => (await findRow<Lease>(tx, leaseTable, clientId, id)) ?? missingLease,
-  ),
+  'Leases/GetLease': async ({ tx, clientId }, { id }) =>
+    (await findRow<Lease>(tx, leaseTable, clientId, id)) ?? missingLease,
 
   'Leases/EditLease': ({ tx, clientId }, change) => storeLease(tx, clientId, change),
 
@@ -55,18 +54,18 @@ export const leaseRecordHandlers = handlers({
     });
   },
 
-  'Leases/ShowAllLeases': retryableSteps((ctx, { status }) =>
+  'Leases/ShowAllLeases': steps((ctx, { status }) =>
     listReply(ctx, 'leases', selectFoundLeases(ctx.clientId, { ...noFilters, sstatus: status }, ctx.today)),
   ),
 
-  'Leases/SearchLeases': retryableSteps((ctx, { figures, ...search }) => {
+  'Leases/SearchLeases': steps((ctx, { figures, ...search }) => {
     const statement = selectFoundLeases(ctx.clientId, search, ctx.today, figures);
     const named = [...figures, ...leaseConditions(search).map(({ field }) => field)];
-    // The reply cache counts changes of leases only, so a list that reads other tables is not cached.
-    return readsOtherTables(named) ? rowsReply(ctx, { statement }) : listReply(ctx, 'leases', statement);
+    // Changes of leases alone are counted, so a list that reads other tables is always sent.
+    return readsOtherTables(named) ? rowsReply(ctx, statement) : listReply(ctx, 'leases', statement);
   }),
 
-  'Leases/ExportLeases': multiTransaction((ctx, { format, columns, ids }) =>
+  'Leases/ExportLeases': steps((ctx, { format, columns, ids }) =>
     exportReply(ctx, {
       list: 'leases',
       format,
@@ -76,7 +75,7 @@ export const leaseRecordHandlers = handlers({
     }),
   ),
 
-  'Leases/ShowDeletedLeases': retryableSteps((ctx) => listReply(ctx, 'leases', deletedLeases(ctx.clientId))),
+  'Leases/ShowDeletedLeases': steps((ctx) => listReply(ctx, 'leases', deletedLeases(ctx.clientId))),
 
   'Leases/RestoreLease': async ({ tx, clientId }, { sd_id }) => {
     const restored = await restoreLease(tx, clientId, sd_id);

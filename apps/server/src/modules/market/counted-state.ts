@@ -35,7 +35,7 @@ export class CountedState<State extends { readonly changes: string }> {
   async #readNext(ctx: Transactions): Promise<State> {
     await this.#reading?.catch(() => null);
     this.#next = null;
-    const reading = ctx.transact(this.#read, 'snapshot');
+    const reading = ctx.transact(this.#read, 'read');
     this.#reading = reading;
     try {
       return (this.#state = await reading);

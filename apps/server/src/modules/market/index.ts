@@ -11,7 +11,7 @@ import {
 } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
 import type { FileWriter } from '#calls/file-writer.ts';
-import { handlers, multiTransaction, retryableSteps, type Actor } from '#calls/handler.ts';
+import { handlers, steps, type Actor } from '#calls/handler.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { briefHandlers, type BriefTask } from './brief/brief.ts';
@@ -51,9 +51,9 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
       return saveMarketSettings(tx, clientId, change);
     },
 
-    'Market/GetEstimate': retryableSteps((ctx, { id, all }) => leaseEstimate(index, ctx, id, all)),
+    'Market/GetEstimate': steps((ctx, { id, all }) => leaseEstimate(index, ctx, id, all)),
 
-    'Market/SaveLeaseMarket': multiTransaction(async (ctx, change) => {
+    'Market/SaveLeaseMarket': steps(async (ctx, change) => {
       const { clientId, actor } = ctx;
       await ctx.transact(async (tx) => {
         viewOf(actor, await marketSettings(tx, clientId));
@@ -63,7 +63,7 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
       return leaseEstimate(index, ctx, change.sd_id, change.all);
     }),
 
-    'Market/GetPortfolio': retryableSteps((ctx, search) => {
+    'Market/GetPortfolio': steps((ctx, search) => {
       const { clientId, actor, today } = ctx;
       const asked = { clientId, search, today, view: viewFor(actor) };
       return openLeasesInMarket(index, ctx, asked, ({ lease, found, dates }, view) => [
@@ -71,7 +71,7 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
       ]);
     }),
 
-    'Market/GetOptions': retryableSteps(async (ctx, search) => {
+    'Market/GetOptions': steps(async (ctx, search) => {
       const { clientId, actor, today } = ctx;
       const asked = { clientId, search, today, view: viewFor(actor) };
       const rows = await openLeasesInMarket(index, ctx, asked, ({ lease, found, dates }, view) =>
@@ -80,16 +80,16 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
       return rows.toSorted(byStake);
     }),
 
-    'Market/GetSold': retryableSteps(async (ctx) => {
-      const state = await index.salesAt(await ctx.transact(compChanges, 'readOnly'), ctx);
-      return ctx.transact((tx) => soldBuildings(tx, state, ctx.clientId), 'snapshot');
+    'Market/GetSold': steps(async (ctx) => {
+      const state = await index.salesAt(await ctx.transact(compChanges, 'read'), ctx);
+      return ctx.transact((tx) => soldBuildings(tx, state, ctx.clientId), 'read');
     }),
 
-    'Market/AcknowledgeSale': multiTransaction(async (ctx, change) => {
+    'Market/AcknowledgeSale': steps(async (ctx, change) => {
       const { clientId, actor } = ctx;
       assertRole(actor, 'Write');
       const { sd_id, compId } = change;
-      const state = await index.salesAt(await ctx.transact(compChanges, 'readOnly'), ctx);
+      const state = await index.salesAt(await ctx.transact(compChanges, 'read'), ctx);
       return ctx.transact(async (tx) => {
         async function sale() {
           const sold = await soldBuildings(tx, state, clientId, sd_id);
@@ -103,20 +103,20 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
       });
     }),
 
-    'Market/GetQuality': retryableSteps(async (ctx) => {
+    'Market/GetQuality': steps(async (ctx) => {
       const { clientId, actor } = ctx;
       const { view, changes } = await ctx.transact(
         async (tx) => ({
           view: viewOf(actor, await marketSettings(tx, clientId)),
           changes: await compChanges(tx),
         }),
-        'readOnly',
+        'read',
       );
       const quality = await marketQuality(await index.at(changes, ctx));
       return quality.filter(({ tested }) => view === 'everything' || tested >= fewestShownComps);
     }),
 
-    'Market/GetReport': multiTransaction(async (ctx, search) => {
+    'Market/GetReport': steps(async (ctx, search) => {
       const { clientId, actor, today, now, log } = ctx;
       const asked = { clientId, search, today, view: viewFor(actor) };
       const rows = await openLeasesInMarket(index, ctx, asked, ({ lease, found, dates }, view) => [
@@ -152,10 +152,7 @@ interface Asker extends Transactions {
 /** The market estimate of one lease: one trip to the database as long as the comps have not changed. */
 async function leaseEstimate(index: CompIndex, ctx: Asker, id: number, all = false): Promise<MarketEstimate> {
   const { clientId, actor, today } = ctx;
-  const { facts, settings, changes } = await ctx.transact(
-    (tx) => readLeaseFacts(tx, clientId, id),
-    'pipelined',
-  );
+  const { facts, settings, changes } = await ctx.transact((tx) => readLeaseFacts(tx, clientId, id), 'read');
   const view = viewOf(actor, settings);
   if (!facts) throw new Problem('not-found', 'There is no such lease.');
   const { market } = await index.at(changes, ctx);

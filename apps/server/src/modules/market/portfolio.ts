@@ -52,7 +52,7 @@ export async function openLeasesInMarket<R>(
   // The count is read before the comps and the leases: neither is older than the count.
   const { changes, seen } = await ctx.transact(
     async (tx) => ({ seen: view(await marketSettings(tx, clientId)), changes: await compChanges(tx) }),
-    'readOnly',
+    'read',
   );
   const state = await index.at(changes, ctx);
   return ctx.transact(async (tx) => {
@@ -72,7 +72,7 @@ export async function openLeasesInMarket<R>(
         began = performance.now();
       }
     return rows;
-  }, 'snapshot');
+  }, 'read');
 }
 
 function inMarket(

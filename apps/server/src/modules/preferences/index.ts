@@ -1,5 +1,5 @@
 import { maxSavedSearches, preferencesSchema, type Preferences, type SavedSearch } from '@panoramic/contract';
-import { pointRead, handlers } from '#calls/handler.ts';
+import { handlers } from '#calls/handler.ts';
 import { keysOfDoneWork } from '#calls/idempotency.ts';
 import { violatedIndex } from '#db/driver/failures.ts';
 import { refuse } from '#lib/problem.ts';
@@ -16,10 +16,10 @@ import {
 
 /** The preferences and saved searches of each user. */
 export const preferenceHandlers = handlers({
-  'Account/GetPreferences': pointRead(async ({ actor, tx }) => ({
+  'Account/GetPreferences': async ({ actor, tx }) => ({
     preferences: readable(await preferencesOf(tx, actor.userId)),
     searches: await searchesOf(tx, actor.userId),
-  })),
+  }),
 
   'Account/SavePreference': async ({ actor, tx }, { name, value }) => {
     if (value === null) await deletePreference(tx, actor.userId, name);

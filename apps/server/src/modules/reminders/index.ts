@@ -1,6 +1,6 @@
 import { dateListColumns, hasRole } from '@panoramic/contract';
 import { exportReply } from '#calls/export-reply.ts';
-import { handlers, multiTransaction, retryableSteps } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 import { audit } from '#lib/log.ts';
 import { acknowledge, findDate } from './acknowledge.ts';
 import { bell, markSeen } from './bell.ts';
@@ -39,7 +39,7 @@ export function reminderHandlers({ publicUrl, timeZone, openSales }: Options) {
       'Reminders/GetOpenDates': ({ tx, clientId, today }, { months }) =>
         datesToActOn(tx, clientId, isOverdueOrListed(today, months), today),
 
-      'Reminders/ExportOpenDates': multiTransaction((ctx, { format, dates }) =>
+      'Reminders/ExportOpenDates': steps((ctx, { format, dates }) =>
         exportReply(ctx, {
           list: 'critical-dates',
           format,
@@ -61,7 +61,7 @@ export function reminderHandlers({ publicUrl, timeZone, openSales }: Options) {
 
       'Reminders/Acknowledge': (ctx, asked) => acknowledge(ctx, asked),
 
-      'Reminders/GetBell': retryableSteps(async (ctx) => {
+      'Reminders/GetBell': steps(async (ctx) => {
         const { clientId, actor, today } = ctx;
         const dates = await ctx.transact((tx) => bell({ tx, clientId, actor, today }));
         // A sale is a comp, so users without the role Comps do not even learn that there is one.

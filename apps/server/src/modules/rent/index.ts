@@ -1,7 +1,7 @@
 import { buildSchedule } from '@panoramic/contract';
-import { handlers, multiTransaction } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 
 /** Reads no database, so that no transaction is opened for it. */
 export const rentHandlers = handlers({
-  'Rent/BuildSchedule': multiTransaction(async (_ctx, plan) => [...buildSchedule(plan)]),
+  'Rent/BuildSchedule': steps(async (_ctx, plan) => [...buildSchedule(plan)]),
 });

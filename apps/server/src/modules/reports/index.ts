@@ -12,7 +12,7 @@ import {
   type RentReport,
 } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
-import { handlers, multiTransaction } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 import type { FileWriter } from '#calls/file-writer.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -64,7 +64,7 @@ export function reportHandlers(
   findRates: FindRenewalRates,
 ) {
   return handlers({
-    'Accounting/GetReport': multiTransaction(async ({ actor, clientId, today, now, log, request }, asked) => {
+    'Accounting/GetReport': steps(async ({ actor, clientId, today, now, log, request }, asked) => {
       const { reportName, id, from, to, book, ...search } = asked;
       if (reportName === 'Lease Schedule' && id === undefined)
         refuse([{ field: 'id', message: 'Choose the lease.' }]);
@@ -81,7 +81,7 @@ export function reportHandlers(
       return documentReply(file.read());
     }),
 
-    'Rent/GetReport': multiTransaction(async (ctx, asked) => {
+    'Rent/GetReport': steps(async (ctx, asked) => {
       const { actor, clientId, today, now, log } = ctx;
       const {
         reportName,
@@ -107,7 +107,7 @@ export function reportHandlers(
       return documentReply(file.read());
     }),
 
-    'Leases/GetReport': multiTransaction(async ({ actor, clientId, today, now, log, request }, asked) => {
+    'Leases/GetReport': steps(async ({ actor, clientId, today, now, log, request }, asked) => {
       const { reportName, ...search } = asked;
       const scope = { clientId, userId: actor.userId };
       const file = await writeAside(scope, { reportName, clientId, search, today, now }, request.signal);

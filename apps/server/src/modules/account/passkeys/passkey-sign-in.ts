@@ -1,4 +1,4 @@
-import { handlers, multiTransaction } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 import { addressKey } from '#lib/identity/address-key.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
@@ -19,7 +19,7 @@ const mostPerAddress = 60;
 /** A passkey signs in by itself: the device has it, and has verified its user. */
 export function passkeySignInHandlers(party: () => RelyingParty | null) {
   return handlers({
-    'Account/StartPasskeySignIn': multiTransaction<'Account/StartPasskeySignIn'>(async (ctx) => {
+    'Account/StartPasskeySignIn': steps<'Account/StartPasskeySignIn'>(async (ctx) => {
       const site = party();
       if (!site) throw new Problem('not-found', 'Passkeys cannot be used at this address.');
       const wait = await ctx.transact((tx) => countAttempt(tx, limitsOf(ctx.request.address), ctx.now));
@@ -31,7 +31,7 @@ export function passkeySignInHandlers(party: () => RelyingParty | null) {
       return { ceremony, options: { ...options } };
     }),
 
-    'Account/SignInWithPasskey': multiTransaction<'Account/SignInWithPasskey'>(async (ctx, input) => {
+    'Account/SignInWithPasskey': steps<'Account/SignInWithPasskey'>(async (ctx, input) => {
       const { credential } = input;
       const site = party();
       const asked = { purpose: 'sign-in', session: null } as const;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { maxPasskeys } from '@panoramic/contract';
-import { handlers, multiTransaction } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 import { audit } from '#lib/log.ts';
 import {
   knownTransports,
@@ -39,7 +39,7 @@ export function passkeyHandlers(party: () => RelyingParty | null) {
   return handlers({
     'Account/GetPasskeys': ({ actor, tx }) => passkeysOf(tx, actor.userId),
 
-    'Account/StartPasskey': multiTransaction<'Account/StartPasskey'>(async (ctx, { Password }) => {
+    'Account/StartPasskey': steps<'Account/StartPasskey'>(async (ctx, { Password }) => {
       const { userName, name, tokenHash } = ctx.actor;
       const site = party();
       if (!site) return { response: noPasskeysHere, ...nothing };
@@ -61,7 +61,7 @@ export function passkeyHandlers(party: () => RelyingParty | null) {
         : { response: 'Success', ceremony, options: { ...options } };
     }),
 
-    'Account/FinishPasskey': multiTransaction<'Account/FinishPasskey'>(async (ctx, input) => {
+    'Account/FinishPasskey': steps<'Account/FinishPasskey'>(async (ctx, input) => {
       const { userId, tokenHash } = ctx.actor;
       const { name, credential } = input;
       const site = party();
@@ -92,7 +92,7 @@ export function passkeyHandlers(party: () => RelyingParty | null) {
       return isRenamed;
     },
 
-    'Account/RemovePasskey': multiTransaction<'Account/RemovePasskey'>(async (ctx, { id, Password }) => {
+    'Account/RemovePasskey': steps<'Account/RemovePasskey'>(async (ctx, { id, Password }) => {
       const { userId, tokenHash } = ctx.actor;
       const account = await checkOwnPassword(ctx, Password);
       if (!account) return { response: wrongPassword };

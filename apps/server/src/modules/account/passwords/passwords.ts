@@ -1,5 +1,5 @@
 import { passwordFieldsProblem } from '@panoramic/contract';
-import { handlers, multiTransaction } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { whyPasswordRefused } from '#lib/identity/password-rules.ts';
 import { audit } from '#lib/log.ts';
@@ -22,7 +22,7 @@ export function passwordHandlers(fewest: number) {
     return Math.max(fewest, asked ?? 0);
   }
   return handlers({
-    'Admin/SetPassword': multiTransaction<'Admin/SetPassword'>(async (ctx, fields) => {
+    'Admin/SetPassword': steps<'Admin/SetPassword'>(async (ctx, fields) => {
       const { userId, userName, tokenHash } = ctx.actor;
       const missing = passwordFieldsProblem(fields);
       if (missing) return { response: missing };
@@ -54,7 +54,7 @@ export function passwordHandlers(fewest: number) {
       };
     },
 
-    'Account/ResetPassword': multiTransaction<'Account/ResetPassword'>(async (ctx, { token, ...fields }) => {
+    'Account/ResetPassword': steps<'Account/ResetPassword'>(async (ctx, { token, ...fields }) => {
       const missing = passwordFieldsProblem(fields);
       if (missing) return { response: missing };
       const found = await ctx.transact(async (tx) => {

@@ -3,10 +3,7 @@ import { testApp, type Caller } from '../../../../test/app.ts';
 import { asOwner } from '../../../../test/database.ts';
 import { peopleOf, type Person } from '../../../../test/people.ts';
 
-/**
- * A server caches callers. A change of them, by any server or tool, counts at the next request: these tests
- * make the changes directly in the database.
- */
+/** A change of callers, by any server or tool, counts at the next request: these tests make it in the database. */
 const app = testApp();
 let lease: { sd_id: number; version: number };
 let writer: Caller;
@@ -18,8 +15,6 @@ beforeEach(async () => {
   );
   writer = await signedIn('Write');
   lease = (await writer.call('Leases/EditLease', { sd_num: 'remembered' })).body;
-  // The caller is cached from here on.
-  await read();
 });
 
 /** In a session of its own. */
@@ -60,7 +55,7 @@ const changes: [name: string, statement: string, readable: boolean, saved: numbe
   ],
 ];
 
-describe('a cached caller is no longer believed when', () => {
+describe('a caller is taken as they are when', () => {
   beforeAll(() => behind(`insert into clients (cl_name) values ('Elsewhere')`));
 
   test.each(changes)('%s: reads', async (_name, statement, readable) => {
@@ -135,7 +130,7 @@ test('a read neither waits for nor fails with the update of the time of last use
   await expect.poll(told).toEqual([{ at: app.clock.now() }]);
 });
 
-test('the time of last use does not change a cached caller', async () => {
+test('the time of last use does not count as a change of callers', async () => {
   const count = 'select sum(count) as count from caller_changes';
   const counted = () => asOwner(app.database.ownerUrl, async (owner) => (await owner.query(count)).rows);
   const before = await counted();

@@ -1,31 +1,27 @@
 import { compsClientId, hasRole } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import type { Pool } from '#db/driver/pool.ts';
-import { callerChanges } from '#db/driver/scoped-query.ts';
-import { raw, sql, type Sql } from '#db/scope/sql.ts';
+import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { looksLikeApiToken } from '#lib/identity/tokens.ts';
 import { isOpen, strictestPolicy } from '../policies/policies.store.ts';
 import { apiTokenCallers } from '../tokens/token-callers.ts';
-import { cachedCallers, type CallerSource } from './caller-cache.ts';
+import { callerChanges, callersFrom, type CallerSource } from './find-callers.ts';
 import { hasFactor } from '../users.store.ts';
 import type { SessionProof } from './sessions.store.ts';
 
-const hour = 3_600_000;
-
 /** Who the tokens belong to: people by their sessions, programs by their API tokens. */
 export function callersOf(pool: Pool, clock: Clock, log: Log) {
-  const people = cachedCallers({ pool, clock, log }, sessionCallers);
-  const programs = cachedCallers({ pool, clock, log }, apiTokenCallers);
+  const people = callersFrom({ pool, clock, log }, sessionCallers);
+  const programs = callersFrom({ pool, clock, log }, apiTokenCallers);
   function of(token: string) {
     return looksLikeApiToken(token) ? programs : people;
   }
   return {
     find: (token: string) => of(token).find(token),
     findIn: (tx: Tx, token: string) => of(token).findIn(tx, token),
-    findInCache: (token: string) => of(token).findInCache(token),
   };
 }
 
@@ -38,9 +34,7 @@ interface SessionRow {
   session_client: number | null;
   roles: string[];
   used_at: string;
-  created_at: string;
   proof: SessionProof;
-  absolute: number;
   due: string | null;
   has_factor: boolean;
   password_min: number | null;
@@ -51,25 +45,18 @@ const sessionCallers: CallerSource<SessionRow> = {
   table: 'sessions',
   select: selectSessions,
   actorOf,
-  endsAt: ({ created_at, absolute, due }, now) =>
-    Math.min(
-      Date.parse(created_at) + absolute * hour,
-      // From this time on the session needs a second factor.
-      due !== null && Date.parse(due) > now.getTime() ? Date.parse(due) : Infinity,
-    ),
 };
 
-function selectSessions(tokenHashes: readonly Buffer[], now: Date): Sql {
+function selectSessions(tokenHash: Buffer, now: Date): Sql {
   return sql`
     select s.token_hash, s.user_id, u."userName",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as name,
       u."clientId" as own_client, s.client_id as session_client,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id
             where ur.user_id = u.id order by r.id) as roles,
-      s.used_at, s.created_at, s.proof, p.absolute, p.due, p.password_min,
-      ${hasFactor} as has_factor, (select sum(count) from ${raw(callerChanges)}) as changes
+      s.used_at, s.proof, p.due, p.password_min, ${hasFactor} as has_factor, ${callerChanges} as changes
     from sessions s join users u on u.id = s.user_id cross join lateral (${strictestPolicy}) as p
-    where s.token_hash = any(${tokenHashes}) and u.active and ${isOpen(now)}`;
+    where s.token_hash = ${tokenHash} and u.active and ${isOpen(now)}`;
 }
 
 function actorOf(row: SessionRow, now: Date): Actor {

@@ -1,5 +1,5 @@
 import { accountKey } from '@panoramic/contract';
-import { multiTransaction } from '#calls/handler.ts';
+import { steps } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
 import { checkPassword, hashPassword } from '#lib/identity/passwords.ts';
@@ -14,7 +14,7 @@ const mostPerAccount = 10;
 const mostPerAddress = 30;
 
 /** Unknown, inactive and mistaken users get the same answer after the same work. */
-export const signInByPassword = multiTransaction<'Account/token'>(async (ctx, { Username, Password }) => {
+export const signInByPassword = steps<'Account/token'>(async (ctx, { Username, Password }) => {
   const key = accountKey(Username);
   const facts = { userName: Username.trim(), address: ctx.request.address };
 

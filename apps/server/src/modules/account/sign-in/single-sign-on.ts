@@ -1,5 +1,5 @@
 import { accountKey, signOnPath } from '@panoramic/contract';
-import { handlers, multiTransaction } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
 import { OpenIdProvider, type Identity, type ProviderSettings } from '#lib/identity/openid.ts';
@@ -22,7 +22,7 @@ export function signOnHandlers(options: SignOnOptions | null) {
   const provider = options && new OpenIdProvider(options);
   return handlers({
     // Several transactions, because no database connection may wait for the provider.
-    'Configuration/Get': multiTransaction<'Configuration/Get'>(async () => {
+    'Configuration/Get': steps<'Configuration/Get'>(async () => {
       if (!options || !provider) throw off();
       const { authorization, endSession } = await provider.endpoints();
       return {
@@ -40,7 +40,7 @@ export function signOnHandlers(options: SignOnOptions | null) {
       };
     }),
 
-    'Account/SignInWithProvider': multiTransaction<'Account/SignInWithProvider'>(async (ctx, input) => {
+    'Account/SignInWithProvider': steps<'Account/SignInWithProvider'>(async (ctx, input) => {
       if (!options || !provider) throw off();
       const url = new URL(options.publicUrl() + callbackPath);
       url.search = input.query;

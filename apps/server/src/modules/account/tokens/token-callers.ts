@@ -1,7 +1,6 @@
 import type { Actor } from '#calls/handler.ts';
-import { callerChanges } from '#db/driver/scoped-query.ts';
-import { raw, sql } from '#db/scope/sql.ts';
-import type { CallerSource } from '../sessions/caller-cache.ts';
+import { sql } from '#db/scope/sql.ts';
+import { callerChanges, type CallerSource } from '../sessions/find-callers.ts';
 import { tokenScope, type TokenOwner } from './api-tokens.store.ts';
 
 interface TokenRow extends TokenOwner {
@@ -12,22 +11,21 @@ interface TokenRow extends TokenOwner {
   userName: string;
   name: string;
   used_at: string | null;
-  expires_at: string;
   changes: number;
 }
 
 /** Programs that call with an API token. They have the current rights of its maker, within its scope. */
 export const apiTokenCallers: CallerSource<TokenRow> = {
   table: 'api_tokens',
-  select: (tokenHashes, now) => sql`
+  select: (tokenHash, now) => sql`
     select t.token_hash, t.id, t.may_write, t.cl_id as token_client, t.user_id, u."userName",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as name,
       u."clientId" as own_client,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id
             where ur.user_id = u.id order by r.id) as roles,
-      t.used_at, t.expires_at, (select sum(count) from ${raw(callerChanges)}) as changes
+      t.used_at, ${callerChanges} as changes
     from api_tokens t join users u on u.id = t.user_id
-    where t.token_hash = any(${tokenHashes}) and u.active
+    where t.token_hash = ${tokenHash} and u.active
       and t.revoked_at is null and t.expires_at > ${now}`,
   actorOf: (row): Actor | null => {
     const scope = tokenScope(row);
@@ -48,5 +46,4 @@ export const apiTokenCallers: CallerSource<TokenRow> = {
       }
     );
   },
-  endsAt: ({ expires_at }) => Date.parse(expires_at),
 };

@@ -1,4 +1,4 @@
-import { handlers, multiTransaction } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
 import type { Sealer } from '#lib/sealed/sealer.ts';
@@ -37,7 +37,7 @@ const noCodes = { recoveryCodes: [] };
 
 export function twoStepHandlers(sealer: Sealer) {
   return handlers({
-    'Account/CompleteSignIn': multiTransaction<'Account/CompleteSignIn'>(async (ctx, { twoStep, code }) => {
+    'Account/CompleteSignIn': steps<'Account/CompleteSignIn'>(async (ctx, { twoStep, code }) => {
       const { userId, limits, wait } = await ctx.transact(async (tx) => {
         const challenged = await challengedUser(tx, twoStep, ctx.now);
         const limitsOfTry = {
@@ -67,7 +67,7 @@ export function twoStepHandlers(sealer: Sealer) {
 
     'Account/GetTwoStep': ({ actor, tx }) => twoStepOf(tx, actor.userId),
 
-    'Account/StartTwoStep': multiTransaction<'Account/StartTwoStep'>(async (ctx, { Password }) => {
+    'Account/StartTwoStep': steps<'Account/StartTwoStep'>(async (ctx, { Password }) => {
       const nothing = { secret: null, uri: null };
       if (sealer.keyId === null) return { response: noKey, ...nothing };
       const account = await checkOwnPassword(ctx, Password);
@@ -82,7 +82,7 @@ export function twoStepHandlers(sealer: Sealer) {
       return { response: 'Success', secret: base32(secret), uri: totpUri(secret, ctx.actor.userName) };
     }),
 
-    'Account/ConfirmTwoStep': multiTransaction<'Account/ConfirmTwoStep'>(async (ctx, { code }) => {
+    'Account/ConfirmTwoStep': steps<'Account/ConfirmTwoStep'>(async (ctx, { code }) => {
       const { userId, tokenHash } = ctx.actor;
       const limits = { address: null, account: codeLimit(userId) };
       const wait = await ctx.transact((tx) => countAttempt(tx, limits, ctx.now));
@@ -108,7 +108,7 @@ export function twoStepHandlers(sealer: Sealer) {
       return { response: 'Success', recoveryCodes: codes };
     }),
 
-    'Account/NewRecoveryCodes': multiTransaction<'Account/NewRecoveryCodes'>(async (ctx, { Password }) => {
+    'Account/NewRecoveryCodes': steps<'Account/NewRecoveryCodes'>(async (ctx, { Password }) => {
       const account = await checkOwnPassword(ctx, Password);
       if (!account) return { response: wrongPassword, ...noCodes };
       const { userId } = ctx.actor;
@@ -123,7 +123,7 @@ export function twoStepHandlers(sealer: Sealer) {
       return reply;
     }),
 
-    'Account/StopTwoStep': multiTransaction<'Account/StopTwoStep'>(async (ctx, { Password }) => {
+    'Account/StopTwoStep': steps<'Account/StopTwoStep'>(async (ctx, { Password }) => {
       const account = await checkOwnPassword(ctx, Password);
       if (!account) return { response: wrongPassword };
       const response = await ctx.transact(async (tx) => {

@@ -6,15 +6,15 @@ import {
   type LeaseSearch,
   type PlainDate,
 } from '@panoramic/contract';
-import { handlers, retryableSteps } from '#calls/handler.ts';
-import { streamedReply } from '#calls/list-reply.ts';
+import { handlers, steps } from '#calls/handler.ts';
+import { streamedReply } from '#calls/streamed-reply.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { refuse } from '#lib/problem.ts';
 import { accountingSettings } from '../settings.store.ts';
 import { closePeriod, reopenPeriod } from './close-period.ts';
 import { completeness } from './completeness.ts';
 import { closings, firstOpenMonth, listedPeriods } from './closings.store.ts';
-import { writeDisclosures, writeJournal, writePeriod } from './period-replies.ts';
+import { disclosuresText, journalText, periodText } from './period-replies.ts';
 import type { SpanAsked } from './reported-lines.ts';
 
 /** The months of a client, and what is reported of them. */
@@ -29,29 +29,28 @@ export const accountingPeriodHandlers = handlers({
     };
   },
 
-  'Accounting/GetPeriod': retryableSteps(({ clientId, today, ...ctx }, { month, book, ...search }) =>
-    streamedReply({ ...ctx, clientId }, async (tx, write) => {
+  'Accounting/GetPeriod': steps(({ clientId, today, ...ctx }, { month, book, ...search }) =>
+    streamedReply(ctx, async (tx) => {
       const asked = await spanAsked(tx, { clientId, today, from: month, to: month, book, search });
-      await writePeriod(tx, asked, write);
+      return { body: periodText(tx, asked) };
     }),
   ),
 
-  'Accounting/GetJournal': retryableSteps(({ clientId, today, ...ctx }, { month, book, ...search }) =>
-    streamedReply({ ...ctx, clientId }, async (tx, write) => {
+  'Accounting/GetJournal': steps(({ clientId, today, ...ctx }, { month, book, ...search }) =>
+    streamedReply(ctx, async (tx) => {
       const asked = await spanAsked(tx, { clientId, today, from: month, to: month, book, search });
-      await writeJournal(tx, asked, write);
+      return { body: journalText(tx, asked) };
     }),
   ),
 
-  'Accounting/GetDisclosures': retryableSteps(
-    ({ clientId, today, ...ctx }, { from, to, book, lines, ...search }) =>
-      streamedReply({ ...ctx, clientId }, async (tx, write) => {
-        const asked = await spanAsked(tx, { clientId, today, from, to, book, search });
-        await writeDisclosures(tx, asked, lines, write);
-      }),
+  'Accounting/GetDisclosures': steps(({ clientId, today, ...ctx }, { from, to, book, lines, ...search }) =>
+    streamedReply(ctx, async (tx) => {
+      const asked = await spanAsked(tx, { clientId, today, from, to, book, search });
+      return { body: disclosuresText(tx, asked, lines) };
+    }),
   ),
 
-  'Accounting/GetCompleteness': retryableSteps(({ clientId, today, ...ctx }, { month, book }) =>
+  'Accounting/GetCompleteness': steps(({ clientId, today, ...ctx }, { month, book }) =>
     streamedReply({ ...ctx, clientId }, async (tx, write) => {
       const asked = await spanAsked(tx, { clientId, today, from: month, to: month, book, search: null });
       await write(JSON.stringify(await completeness(tx, asked)));

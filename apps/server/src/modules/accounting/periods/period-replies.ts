@@ -1,6 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JournalAccount, JournalAccountNames, PostedLine } from '@panoramic/contract';
-import type { Write } from '#calls/list-reply.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { digestOfProposals } from '../measured/seen-proposals.ts';
 import { DisclosedSums, type UnfootedLease } from './disclosed.ts';
@@ -15,15 +13,15 @@ import {
 } from './reported-lines.ts';
 
 /**
- * The replies over many leases, a line per lease and the totals after the last, written as they are computed:
- * memory does not grow with the leases, and other requests have their turn after each batch.
+ * The replies over many leases, a line per lease and the totals after the last, made as they are computed:
+ * memory does not grow with the leases.
  */
-export async function writePeriod(tx: Tx, asked: SpanAsked, write: Write): Promise<void> {
+export async function* periodText(tx: Tx, asked: SpanAsked): AsyncGenerator<string> {
   const sums = new DisclosedSums();
   const notes: LinesNotes = { unmeasured: [], proposals: [], seen: [] };
   const { to: month, book } = asked;
   const head = { month, book, closed: isClosedSpan(asked) };
-  await writeRows(reportedLines(tx, asked, notes), write, head, 'lines', (line: LeaseLine) => {
+  yield* rowsText(reportedLines(tx, asked, notes), head, 'lines', (line: LeaseLine) => {
     sums.add(line);
     return lineInDollars(line);
   });
@@ -31,16 +29,16 @@ export async function writePeriod(tx: Tx, asked: SpanAsked, write: Write): Promi
   const { unmeasured, proposals, seen } = notes;
   const totals = unfooted.length > 0 ? null : inDollars(sums.total());
   const proposalsDigest = digestOfProposals(seen);
-  await write(`,${inside({ totals, unfooted, unmeasured, proposals, proposalsDigest })}}`);
+  yield `,${inside({ totals, unfooted, unmeasured, proposals, proposalsDigest })}}`;
 }
 
-export async function writeJournal(tx: Tx, asked: SpanAsked, write: Write): Promise<void> {
+export async function* journalText(tx: Tx, asked: SpanAsked): AsyncGenerator<string> {
   const { to: month, book } = asked;
   const totals = new PostedSums();
   const names = await accountNames(tx, asked);
   const unfooted: UnfootedLease[] = [];
   const head = { month, book, closed: isClosedSpan(asked) };
-  await writeRows(postedLeases(tx, asked), write, head, 'entries', ({ postings, ...lease }) => {
+  yield* rowsText(postedLeases(tx, asked), head, 'entries', ({ postings, ...lease }) => {
     totals.add(postings);
     const { sd_id, label } = lease;
     if (!isBalanced(postings)) unfooted.push({ sd_id, label, message: 'Debits and credits differ.' });
@@ -49,24 +47,19 @@ export async function writeJournal(tx: Tx, asked: SpanAsked, write: Write): Prom
   const isWhole = unfooted.length === 0;
   const lines = isWhole ? totals.lines().map((posting) => postedLine(posting, names)) : [];
   const [debit, credit] = isWhole ? [totals.debit / 100, totals.credit / 100] : [0, 0];
-  await write(`,${inside({ totals: lines, unfooted, debit, credit })}}`);
+  yield `,${inside({ totals: lines, unfooted, debit, credit })}}`;
 }
 
-export async function writeDisclosures(
-  tx: Tx,
-  asked: SpanAsked,
-  withLines: boolean,
-  write: Write,
-): Promise<void> {
+export async function* disclosuresText(tx: Tx, asked: SpanAsked, withLines: boolean): AsyncGenerator<string> {
   const sums = new DisclosedSums();
   const { from, to, book } = asked;
   const head = { from, to, book, closed: isClosedSpan(asked) };
-  await writeRows(reportedLines(tx, asked), write, head, 'lines', (line: LeaseLine) => {
+  yield* rowsText(reportedLines(tx, asked), head, 'lines', (line: LeaseLine) => {
     sums.add(line);
     return withLines ? lineInDollars(line) : null;
   });
   const { unfooted } = sums;
-  await write(`,${inside({ classes: unfooted.length > 0 ? [] : sums.classes(), unfooted })}}`);
+  yield `,${inside({ classes: unfooted.length > 0 ? [] : sums.classes(), unfooted })}}`;
 }
 
 function isBalanced(postings: readonly Posting[]): boolean {
@@ -102,13 +95,12 @@ export class PostedSums {
 }
 
 /** A row for which `shown` returns `null` is left out. */
-async function writeRows<R>(
+async function* rowsText<R>(
   batches: AsyncIterable<readonly R[]>,
-  write: Write,
   head: object,
   name: string,
   shown: (row: R) => object | null,
-): Promise<void> {
+): AsyncGenerator<string> {
   let text = `{${inside(head)},"${name}":[`;
   let between = '\n';
   for await (const batch of batches) {
@@ -118,10 +110,10 @@ async function writeRows<R>(
       text += between + JSON.stringify(line);
       between = ',\n';
     }
-    await (write(text) ?? nextTurn());
+    yield text;
     text = '';
   }
-  await write(`${text}\n]`);
+  yield `${text}\n]`;
 }
 
 /** The members of an object, without its braces. */

@@ -1,5 +1,5 @@
 import { auditKinds, showDate, text, type AuditEntry, type ListColumn } from '@panoramic/contract';
-import { handlers, multiTransaction, RawReply } from '#calls/handler.ts';
+import { handlers, steps, RawReply } from '#calls/handler.ts';
 import { attachment } from '#lib/files/file-names.ts';
 import { copyToScratchFile } from '#lib/files/scratch-file.ts';
 import { audit } from '#lib/log.ts';
@@ -19,7 +19,7 @@ export const auditHandlers = handlers({
     return (await findAuditEntries(tx, filter, place, timeZone, perPage)).map(entryOf);
   },
 
-  'Admin/ExportAudit': multiTransaction(async (ctx, { format, ...filter }) => {
+  'Admin/ExportAudit': steps(async (ctx, { format, ...filter }) => {
     const { actor, now, today, timeZone, log } = ctx;
     let written = 0;
     const file = await ctx.transact(async (tx) => {
@@ -36,7 +36,7 @@ export const auditHandlers = handlers({
       }
       const printed = { report: 'Audit', client: '', date: showDate(today) };
       return copyToScratchFile(listFile({ name: 'Audit', printed, columns, rows, made: now }, format));
-    }, 'snapshot');
+    }, 'read');
     audit(log, 'exported', { list: 'audit', format, rows: written, userId: actor.userId });
     return new RawReply(exportTypes[format], file.read(), {
       'content-disposition': attachment(`Audit ${today}.${format}`),

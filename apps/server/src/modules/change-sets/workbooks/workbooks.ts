@@ -13,7 +13,7 @@ import {
   type SheetKind,
   type SheetTabName,
 } from '@panoramic/contract';
-import { handlers, multiTransaction, RawReply } from '#calls/handler.ts';
+import { handlers, steps, RawReply } from '#calls/handler.ts';
 import type { FileWriter } from '#calls/file-writer.ts';
 import { batches, prefetch } from '#db/scope/batches.ts';
 import { identifier, join, raw, sql, type Sql } from '#db/scope/sql.ts';
@@ -48,7 +48,7 @@ interface Writers {
 /** Workbooks that can be changed in a spreadsheet program and imported again. */
 export function workbookHandlers(write: Writers) {
   return handlers({
-    'Leases/ExportPortfolio': multiTransaction(
+    'Leases/ExportPortfolio': steps(
       async ({ actor, clientId, today, now, log, request }, search) => {
         const { userId } = actor;
         const file = await write.portfolio(
@@ -61,7 +61,7 @@ export function workbookHandlers(write: Writers) {
       },
     ),
 
-    'Comps/ExportWorkbook': multiTransaction(async ({ actor, today, now, log, request }, { compType }) => {
+    'Comps/ExportWorkbook': steps(async ({ actor, today, now, log, request }, { compType }) => {
       const { userId } = actor;
       const file = await write.compWorkbook(
         { clientId: null, userId },

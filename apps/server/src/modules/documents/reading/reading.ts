@@ -10,7 +10,7 @@ import {
   type Findings,
   type LeaseReading,
 } from '@panoramic/contract';
-import { handlers, retryableSteps } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 import { Problem } from '#lib/problem.ts';
 import { parentLease } from '../../leases/index.ts';
 import { dismiss, dismissedKeys, readableDocument, recall, storedFacts } from './reading.store.ts';
@@ -18,7 +18,7 @@ import { storeSuggestion } from './store-suggestion.ts';
 
 /** Suggestions from the text of a document: read when they are asked for, stored one by one when somebody takes them. */
 export const readingHandlers = handlers({
-  'Documents/GetSuggestions': retryableSteps(async (ctx, { file_id }) => {
+  'Documents/GetSuggestions': steps(async (ctx, { file_id }) => {
     const { clientId } = ctx;
     const { document, stored, dismissed } = await ctx.transact(async (tx) => {
       const found = await readableDocument(tx, clientId, file_id);
@@ -27,7 +27,7 @@ export const readingHandlers = handlers({
         stored: await storedFacts(tx, clientId, found.sd_id),
         dismissed: await dismissedKeys(tx, clientId, file_id),
       };
-    }, 'snapshot');
+    }, 'read');
     const { texts, ...about } = document;
     const { suggestions, contradictions } = await readDocument(texts);
     return {

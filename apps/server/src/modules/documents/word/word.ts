@@ -8,7 +8,7 @@ import {
   type PlainDate,
 } from '@panoramic/contract';
 import type { FileWriter } from '#calls/file-writer.ts';
-import { handlers, multiTransaction, RawReply, type Actor } from '#calls/handler.ts';
+import { handlers, steps, RawReply, type Actor } from '#calls/handler.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { attachment } from '#lib/files/file-names.ts';
 import { audit, type Log } from '#lib/log.ts';
@@ -34,7 +34,7 @@ interface Asking {
 export function leaseWordHandlers(writeAside: FileWriter<LeaseWordTask>) {
   async function written(ctx: Asking, kind: LeaseWordTask['kind'], id: number): Promise<RawReply> {
     const { clientId, actor, today, log } = ctx;
-    const source = await ctx.transact((tx) => wordSource(tx, clientId, id), 'snapshot');
+    const source = await ctx.transact((tx) => wordSource(tx, clientId, id), 'read');
     const task: LeaseWordTask =
       kind === 'estoppel'
         ? { kind, content: estoppelOf(source, today) }
@@ -46,8 +46,8 @@ export function leaseWordHandlers(writeAside: FileWriter<LeaseWordTask>) {
     return new RawReply(wordDocumentType, file.read(), { 'content-disposition': name });
   }
   return handlers({
-    'Documents/GetEstoppel': multiTransaction((ctx, { id }) => written(ctx, 'estoppel', id)),
-    'Documents/GetAbstract': multiTransaction((ctx, { id }) => written(ctx, 'abstract', id)),
+    'Documents/GetEstoppel': steps((ctx, { id }) => written(ctx, 'estoppel', id)),
+    'Documents/GetAbstract': steps((ctx, { id }) => written(ctx, 'abstract', id)),
   });
 }
 

@@ -21,7 +21,7 @@ export async function cleanUpDocuments(pool: Pool, documents: DocumentFiles, now
   await documents.discardAside(new Date(now.getTime() - asideFor));
   for (const clientId of await clientIds(pool)) {
     const scope = { clientId, userId: null };
-    const abandoned = await inTransaction(pool, scope, (tx) => abandonedUploads(tx, clientId), 'readOnly');
+    const abandoned = await inTransaction(pool, scope, (tx) => abandonedUploads(tx, clientId), 'read');
     for (const digest of abandoned) {
       if (!(await inTransaction(pool, scope, (tx) => beginRemoval(tx, clientId, digest)))) continue;
       await documents.remove(clientId, digest);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { contentTypeOf, type DocumentFile } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
-import { handlers, multiTransaction, RawReply, type Actor } from '#calls/handler.ts';
+import { handlers, steps, RawReply, type Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { DamagedFileProblem, type DocumentFiles, type ReceivedFile } from '#lib/documents/index.ts';
 import { attachment, safeFileName } from '#lib/files/file-names.ts';
@@ -18,7 +18,7 @@ export function documentHandlers(documents: DocumentFiles) {
   return {
     ...rowHandlers(documentFiles),
     ...handlers({
-      'Leases/EditDocumentFiles': multiTransaction(async (ctx, input) => {
+      'Leases/EditDocumentFiles': steps(async (ctx, input) => {
         const { clientId, file } = ctx;
         if (!file)
           return saved(ctx.transactOnce(input, (tx) => saveRow(tx, clientId, documentFiles, input, ctx)));
@@ -38,12 +38,12 @@ export function documentHandlers(documents: DocumentFiles) {
         );
       }),
 
-      'Leases/GetDocument': multiTransaction(async (ctx, { file_id }) => {
+      'Leases/GetDocument': steps(async (ctx, { file_id }) => {
         const { filename, content } = await opened(ctx, documents, file_id);
         return documentReply(content, { filename });
       }),
 
-      'Leases/DownloadDocument': multiTransaction(async (ctx, { file_id }) => {
+      'Leases/DownloadDocument': steps(async (ctx, { file_id }) => {
         const { filename, size, content } = await opened(ctx, documents, file_id);
         return new RawReply(contentTypeOf(filename), content, {
           'content-length': String(size),

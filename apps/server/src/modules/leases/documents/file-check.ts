@@ -69,7 +69,7 @@ async function* filesSince({ pool, documents, log }: Checking, from: CheckState)
     if (clientId < from.at_client) continue;
     const after = clientId === from.at_client ? from.at_digest : '';
     const scope = { clientId, userId: null };
-    const files = await inTransaction(pool, scope, (tx) => filesAfter(tx, clientId, after), 'readOnly');
+    const files = await inTransaction(pool, scope, (tx) => filesAfter(tx, clientId, after), 'read');
     for (const { documentId, filename, ...facts } of files) {
       const begun = performance.now();
       const fault = await faultOf(documents, clientId, facts);

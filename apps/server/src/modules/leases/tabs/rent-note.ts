@@ -1,5 +1,5 @@
 import type { RentNote } from '@panoramic/contract';
-import { pointRead, handlers } from '#calls/handler.ts';
+import { handlers } from '#calls/handler.ts';
 import { insertRow, updateRow, type StoredTable } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -9,10 +9,10 @@ const rentNotes: StoredTable = { name: 'rent_notes', key: 'sd_id', columns: ['tn
 
 /** The general note under a lease's rent terms: one to a lease, made when it is first written. */
 export const rentNoteHandlers = handlers({
-  'Leases/GetRTNote': pointRead(async ({ tx, clientId }, { id }) => {
+  'Leases/GetRTNote': async ({ tx, clientId }, { id }) => {
     await parentLease(tx, clientId, id);
     return (await findNote(tx, clientId, id)) ?? { sd_id: id, tn_note: null, active: true, version: 0 };
-  }),
+  },
 
   'Leases/EditRTNote': async ({ tx, clientId }, { sd_id, version, ...values }) => {
     // The lock on the lease makes two first writers take turns.

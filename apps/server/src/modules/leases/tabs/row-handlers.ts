@@ -1,4 +1,4 @@
-import { handlers, retryableSteps, type Actor, type Handlers } from '#calls/handler.ts';
+import { handlers, steps, type Actor, type Handlers } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { deleteRow, listRows, saveRow } from './rows.ts';
@@ -20,7 +20,7 @@ export function rowHandlers<Calls extends RowCalls>(
   }
   // Safe, both times: the calls' inputs and outputs are made from the same tab in the contract.
   const table = {
-    [list]: retryableSteps(listed as never),
+    [list]: steps(listed as never),
     [save]: (ctx: RowCtx, payload: Readonly<Record<string, unknown>>) =>
       saveRow(ctx.tx, ctx.clientId, stored, payload, ctx),
     [remove]: async ({ tx, clientId, actor, log }: RowCtx, { id }: { id: number }) => {

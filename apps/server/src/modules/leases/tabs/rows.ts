@@ -1,6 +1,7 @@
 import type { RawReply } from '#calls/handler.ts';
-import { rowsReply, type ListCtx } from '#calls/list-reply.ts';
-import { textRowParser } from '#db/driver/type-parsers.ts';
+import { jsonArray } from '#calls/list-reply.ts';
+import { streamedReply, type StreamCtx } from '#calls/streamed-reply.ts';
+import { batches } from '#db/scope/batches.ts';
 import { columnsOf, deactivateRow, insertRow, updateRow } from '#db/scope/row-store.ts';
 import { identifier, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -11,31 +12,21 @@ import type { ParentLease, Saving, StoredTab, TabRow } from './stored-tab.ts';
 export const maxRowsPerLease = 10_000;
 const tooManyRows = 'The lease has 10,000 rows on this tab already, the most it can have. Delete some first.';
 
-/** Up to this many rows are returned at once; more are sent while they are read. */
-const mostAtOnce = 500;
-
 /** The one way that rows of a lease are listed, saved and deleted, whichever tab they are on. */
-export async function listRows(
-  ctx: ListCtx & Sharing & { readonly clientId: number },
+export function listRows(
+  ctx: StreamCtx & { readonly clientId: number },
   stored: StoredTab,
   leaseId: number,
-): Promise<TabRow[] | RawReply> {
-  const { lease, rows } = await ctx.transact(async (tx) => {
-    const parent = await parentLease(tx, ctx.clientId, leaseId);
-    const first = sql`${selectRows(ctx.clientId, stored, leaseId)} limit ${mostAtOnce + 1}`;
-    return { lease: parent, rows: await tx.rows<TabRow>(first) };
-  }, 'pipelined');
-  if (rows.length <= mostAtOnce) return rows.map((row) => withDerived(stored, row, lease));
-  return rowsReply(ctx, {
-    statement: selectRows(ctx.clientId, stored, leaseId),
-    writeRow: (fields) => (row) =>
-      // Safe: the statement selects the columns of the tab's rows.
-      JSON.stringify(withDerived(stored, textRowParser(fields)(row) as TabRow, lease)),
+): Promise<RawReply> {
+  return streamedReply(ctx, async (tx) => {
+    const lease = await parentLease(tx, ctx.clientId, leaseId);
+    return { body: jsonArray(listedRows(tx, stored, lease, selectRows(ctx.clientId, stored, leaseId))) };
   });
 }
 
-interface Sharing {
-  transact<T>(work: (tx: Tx) => Promise<T>, mode?: 'pipelined'): Promise<T>;
+async function* listedRows(tx: Tx, stored: StoredTab, lease: ParentLease, statement: Sql) {
+  for await (const rows of batches<TabRow>(tx, 'rows_of_lease', statement))
+    yield rows.map((row) => withDerived(stored, row, lease));
 }
 
 function selectRows(clientId: number, { table, tab, orderBy }: StoredTab, leaseId: number): Sql {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Brief, MarketEstimate, ParsedInput, PlainDate } from '@panoramic/contract';
 import type { FileWriter } from '#calls/file-writer.ts';
-import { handlers, multiTransaction, RawReply, retryableSteps, type Actor } from '#calls/handler.ts';
+import { handlers, steps, RawReply, type Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { attachment } from '#lib/files/file-names.ts';
 import { audit } from '#lib/log.ts';
@@ -28,14 +28,14 @@ type Estimate = (asker: BriefAsker, id: number) => Promise<MarketEstimate>;
 export function briefHandlers(estimate: Estimate, writeAside: FileWriter<BriefTask>) {
   async function briefOf(asker: BriefAsker, { id, names }: ParsedInput<'Market/GetBrief'>): Promise<Brief> {
     const market = briefMarket(await estimate(asker, id), names === 'yes');
-    const source = await asker.transact((tx) => briefSource(tx, asker.clientId, id), 'snapshot');
+    const source = await asker.transact((tx) => briefSource(tx, asker.clientId, id), 'read');
     return briefContent(source, market, asker.today);
   }
 
   return handlers({
-    'Market/GetBriefContent': retryableSteps(briefOf),
+    'Market/GetBriefContent': steps(briefOf),
 
-    'Market/GetBrief': multiTransaction(async (ctx, asked) => {
+    'Market/GetBrief': steps(async (ctx, asked) => {
       const { actor, clientId, today, now, log } = ctx;
       const brief = await briefOf(ctx, asked);
       const { userId } = actor;

@@ -7,7 +7,7 @@ import {
   type Landlord,
   type PlainDate,
 } from '@panoramic/contract';
-import { handlers, RawReply, retryableSteps, type Actor } from '#calls/handler.ts';
+import { handlers, RawReply, steps, type Actor } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { attachment } from '#lib/files/file-names.ts';
@@ -20,16 +20,16 @@ import { landlordDeals, landlordLeases } from './landlords.store.ts';
 
 /** The companies that lease to the client. */
 export const landlordHandlers = handlers({
-  'Market/GetLandlords': retryableSteps((ctx) => ctx.transact((tx) => landlords(tx, ctx), 'snapshot')),
+  'Market/GetLandlords': steps((ctx) => ctx.transact((tx) => landlords(tx, ctx), 'read')),
 
-  'Market/ExportLandlords': retryableSteps(async (ctx) => {
+  'Market/ExportLandlords': steps(async (ctx) => {
     const { clientId, actor, today, now, log } = ctx;
     const { rows, client } = await ctx.transact(
       async (tx) => ({
         rows: await landlords(tx, ctx),
         client: await tx.one<{ cl_name: string }>(sql`select cl_name from clients where cl_id = ${clientId}`),
       }),
-      'snapshot',
+      'read',
     );
     const printed = { report: 'Landlords', client: client.cl_name, date: showDate(today) };
     const columns = columnsFor(rows);

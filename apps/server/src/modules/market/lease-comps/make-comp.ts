@@ -6,7 +6,7 @@ import {
   type CompDraft,
   type CompTypeId,
 } from '@panoramic/contract';
-import { handlers, retryableSteps } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
@@ -18,17 +18,17 @@ import { assertRole } from '../market-access.ts';
 /** Comps that are made from leases. */
 export function leaseCompHandlers(index: CompIndex) {
   return handlers({
-    'Market/GetCompDraft': retryableSteps(async (ctx, asked) => {
+    'Market/GetCompDraft': steps(async (ctx, asked) => {
       const { clientId, actor, today } = ctx;
       assertRole(actor, 'Write');
       const { facts, settings, changes } = await ctx.transact(
         (tx) => readLeaseFacts(tx, clientId, asked.id),
-        'pipelined',
+        'read',
       );
       if (!facts) throw noSuchLease();
       const { market } = await index.at(changes, ctx);
       const { lease: known } = subjectOf(market, facts, settings, today);
-      const parties = await ctx.transact((tx) => partiesOf(tx, clientId, asked.id), 'readOnly');
+      const parties = await ctx.transact((tx) => partiesOf(tx, clientId, asked.id), 'read');
       const type: number = asked.compType ?? leaseCompTypes[known.propertyType ?? 'Office'];
       refuseOtherTypes(type);
       const { made, ...named } = parties;

@@ -21,17 +21,14 @@ const mostClients = 1000;
 export function openSalesCounter(index: CompIndex) {
   const known = new Map<number, KnownSales>();
   return async (transactions: Transactions, clientId: number): Promise<number> => {
-    const { comps, leases, done } = await transactions.transact(
-      (tx) => changesAndDone(tx, clientId),
-      'pipelined',
-    );
+    const { comps, leases, done } = await transactions.transact((tx) => changesAndDone(tx, clientId), 'read');
     const changes = `${comps}/${leases}`;
     let sales = known.get(clientId);
     if (sales?.changes !== changes) {
       // The counts are read before the rows: what is remembered is never older than its counts.
       const pairs = index
         .salesAt(comps, transactions)
-        .then((state) => transactions.transact((tx) => soldPairs(tx, state, clientId), 'snapshot'));
+        .then((state) => transactions.transact((tx) => soldPairs(tx, state, clientId), 'read'));
       sales = { changes, pairs };
       if (known.size >= mostClients) known.clear();
       known.set(clientId, sales);

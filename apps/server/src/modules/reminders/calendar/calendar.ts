@@ -1,4 +1,4 @@
-import { handlers, multiTransaction, RawReply } from '#calls/handler.ts';
+import { handlers, steps, RawReply } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { calendarType, writeCalendar, type CalendarEvent } from '#lib/calendar.ts';
@@ -34,14 +34,14 @@ export function calendarHandlers(publicUrl: () => string) {
       return revoked;
     },
 
-    'Calendar/Feed': multiTransaction(async (ctx, { key }) => {
+    'Calendar/Feed': steps(async (ctx, { key }) => {
       const { now, today } = ctx;
       const feed = looksLikeToken(key)
-        ? await ctx.transact((tx) => openFeed(tx, hashToken(key), now), 'readWrite')
+        ? await ctx.transact((tx) => openFeed(tx, hashToken(key), now), 'write')
         : null;
       if (!feed) throw new Problem('not-found', 'There is no such calendar.');
       // A snapshot: what is read is the client's that the transaction has entered.
-      return ctx.transact((tx) => feedReply({ tx, now, today, publicUrl: publicUrl() }, feed), 'snapshot');
+      return ctx.transact((tx) => feedReply({ tx, now, today, publicUrl: publicUrl() }, feed), 'read');
     }),
 
     'Calendar/DownloadDate': async ({ tx, clientId, now, today }, { cd_id, sd_id }) => {

@@ -1,8 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addressLine, leaseName, monthsFrom, type StoredRentSettings } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
-import type { Write } from '#calls/list-reply.ts';
-import { AmountBytes } from './amount-bytes.ts';
 import {
   eachForecast,
   ForecastGroups,
@@ -13,54 +10,45 @@ import {
 } from './forecast.ts';
 
 /**
- * The reply of GetForecast, a row per line and the totals after the last, written as it is computed:
- * memory does not grow with the leases, and other requests have their turn after each batch.
+ * The reply of GetForecast, a row per line and the totals after the last, made as it is computed: memory does not
+ * grow with the leases.
  */
-export async function writeForecast(
+export async function* forecastText(
   tx: Tx,
   asked: ForecastAsked,
   settings: StoredRentSettings,
-  write: Write,
-): Promise<void> {
+): AsyncGenerator<string> {
   const { groupBy, months } = asked;
   const total = new LineSums(months);
   const groups = groupBy === 'lease' ? null : new ForecastGroups(groupBy, months);
   const row = new LineSums(months);
-  const bytes = new AmountBytes();
-  bytes.text(
-    `{"months":${JSON.stringify(monthsFrom(asked.from, months))},"settings":${JSON.stringify(settings)},"rows":[`,
-  );
+  let text = `{"months":${JSON.stringify(monthsFrom(asked.from, months))},"settings":${JSON.stringify(settings)},"rows":[`;
   let between = '\n';
-  function writeRow(head: string, { cents, assumed }: RowCents): void {
-    bytes.text(`${between}${head},"amounts":`);
-    bytes.amounts(cents);
-    bytes.text(',"assumed":');
-    if (assumed) bytes.amounts(assumed);
-    bytes.text(assumed ? '}' : 'null}');
+  function addRow(head: object, { cents, assumed }: RowCents): void {
+    text +=
+      between + JSON.stringify({ ...head, amounts: dollars(cents), assumed: assumed && dollars(assumed) });
     between = ',\n';
   }
   const batches = eachForecast(tx, asked, ({ lease }, lines) => {
     total.addRow(row.sum(lines));
     if (groups) groups.add(lease, lines);
-    else writeRow(headOfLease(lease), row);
+    else addRow(headOfLease(lease), row);
   });
-  for await (const count of batches)
-    await ((count > 0 && bytes.length > 0 ? write(bytes.take()) : null) ?? nextTurn());
-  for (const { key, label, sums } of groups?.rows() ?? []) writeRow(headText(key, label, null), sums);
-  bytes.text('\n],"total":');
-  bytes.amounts(total.cents);
-  bytes.text(',"assumed":');
-  bytes.amounts(total.assumed ?? new Float64Array(months));
-  bytes.text('}');
-  await write(bytes.take());
+  for await (const count of batches) {
+    if (count === 0) continue;
+    yield text;
+    text = '';
+  }
+  for (const { key, label, sums } of groups?.rows() ?? []) addRow({ key, label, detail: null }, sums);
+  const assumed = total.assumed ?? new Float64Array(months);
+  yield `${text}\n],"total":${JSON.stringify(dollars(total.cents))},"assumed":${JSON.stringify(dollars(assumed))}}`;
 }
 
-function headOfLease(lease: ForecastLease): string {
-  const place = [lease.sd_city, lease.sd_state].filter(Boolean).join(', ') || null;
-  return headText(String(lease.sd_id), leaseName(lease) || addressLine(lease), place);
+function headOfLease(lease: ForecastLease) {
+  const detail = [lease.sd_city, lease.sd_state].filter(Boolean).join(', ') || null;
+  return { key: String(lease.sd_id), label: leaseName(lease) || addressLine(lease), detail };
 }
 
-/** The beginning of a row, without its amounts and its closing brace. */
-function headText(key: string, label: string, detail: string | null): string {
-  return `{"key":${JSON.stringify(key)},"label":${JSON.stringify(label)},"detail":${JSON.stringify(detail)}`;
+function dollars(cents: Float64Array): number[] {
+  return Array.from(cents, (amount) => amount / 100);
 }

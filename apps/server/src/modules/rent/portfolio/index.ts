@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   rentIncreases,
   rentRollRow,
@@ -13,11 +12,12 @@ import {
   type RentRollRow,
   type RentSettings,
 } from '@panoramic/contract';
-import { handlers, retryableSteps, type Actor } from '#calls/handler.ts';
-import { streamedReply, type Write } from '#calls/list-reply.ts';
+import { handlers, steps, type Actor } from '#calls/handler.ts';
+import { jsonArray } from '#calls/list-reply.ts';
+import { streamedReply } from '#calls/streamed-reply.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { forecastCell } from './forecast-cell.ts';
-import { writeForecast } from './forecast-reply.ts';
+import { forecastText } from './forecast-reply.ts';
 import { datedLeaseFields, rentedLeases, type LeasesAsked } from './rented-leases.store.ts';
 import { rentSettings, saveRentSettings } from './settings.store.ts';
 
@@ -52,32 +52,30 @@ export function rentPortfolioHandlers(findRates: FindRenewalRates) {
 
     'Rent/SaveSettings': ({ tx, clientId }, change) => saveRentSettings(tx, clientId, change),
 
-    'Rent/GetRentRoll': retryableSteps(({ clientId, today, ...ctx }, { asOf, ...search }) =>
-      streamedReply({ ...ctx, clientId }, (tx, write) =>
-        writeList(rentRoll(tx, { clientId, search, today }, asOf ?? today), write),
-      ),
+    'Rent/GetRentRoll': steps(({ clientId, today, ...ctx }, { asOf, ...search }) =>
+      streamedReply(ctx, async (tx) => ({
+        body: jsonArray(rentRoll(tx, { clientId, search, today }, asOf ?? today)),
+      })),
     ),
 
-    'Rent/GetIncreases': retryableSteps(({ clientId, today, ...ctx }, { days, ...search }) =>
-      streamedReply({ ...ctx, clientId }, async (tx, write) => {
+    'Rent/GetIncreases': steps(({ clientId, today, ...ctx }, { days, ...search }) =>
+      streamedReply(ctx, async (tx) => {
         const settings = await rentSettings(tx, clientId);
-        await writeList(increases(tx, { clientId, search, today }, days, settings), write);
+        return { body: jsonArray(increases(tx, { clientId, search, today }, days, settings)) };
       }),
     ),
 
-    'Rent/GetForecast': retryableSteps(
-      async (ctx, { from, months, groupBy, scenario, renewalRent, ...search }) => {
-        const { clientId, today } = ctx;
-        const rates = await ratesAsked(findRates, ctx, { scenario, renewalRent }, search);
-        return streamedReply(ctx, async (tx, write) => {
-          const settings = await rentSettings(tx, clientId);
-          const span = { from: from ?? today.slice(0, 7), months, groupBy, scenario, rates };
-          await writeForecast(tx, { clientId, search, today, settings, ...span }, settings, write);
-        });
-      },
-    ),
+    'Rent/GetForecast': steps(async (ctx, { from, months, groupBy, scenario, renewalRent, ...search }) => {
+      const { clientId, today } = ctx;
+      const rates = await ratesAsked(findRates, ctx, { scenario, renewalRent }, search);
+      return streamedReply(ctx, async (tx) => {
+        const settings = await rentSettings(tx, clientId);
+        const span = { from: from ?? today.slice(0, 7), months, groupBy, scenario, rates };
+        return { body: forecastText(tx, { clientId, search, today, settings, ...span }, settings) };
+      });
+    }),
 
-    'Rent/GetForecastCell': retryableSteps(
+    'Rent/GetForecastCell': steps(
       async (ctx, { from, months, key, groupBy, scenario, renewalRent, ...search }) => {
         const { clientId, today } = ctx;
         const rates = await ratesAsked(findRates, ctx, { scenario, renewalRent }, search);
@@ -85,7 +83,7 @@ export function rentPortfolioHandlers(findRates: FindRenewalRates) {
           const settings = await rentSettings(tx, clientId);
           const asked = { clientId, search, today, settings, from, months, groupBy, scenario, rates };
           return forecastCell(tx, asked, key);
-        }, 'snapshot');
+        }, 'read');
       },
     ),
   });
@@ -129,19 +127,4 @@ type Where = Pick<ListedLease, 'sd_id' | 'sd_region'> & LeaseAddress;
 function whereOf(lease: Where): Where {
   const { sd_id, sd_num, sd_building, sd_address, sd_address2, sd_city, sd_state, sd_zip, sd_region } = lease;
   return { sd_id, sd_num, sd_building, sd_address, sd_address2, sd_city, sd_state, sd_zip, sd_region };
-}
-
-/** A JSON array with a row per line. Other requests have their turn after each batch. */
-async function writeList(batches: AsyncIterable<readonly object[]>, write: Write): Promise<void> {
-  let text = '[';
-  let between = '\n';
-  for await (const batch of batches) {
-    for (const row of batch) {
-      text += between + JSON.stringify(row);
-      between = ',\n';
-    }
-    await (write(text) ?? nextTurn());
-    text = '';
-  }
-  await write(`${text}\n]`);
 }
