@@ -7,12 +7,12 @@ import { assertSpaceToWrite } from '#db/setup/availability.ts';
 import { bufferedLog } from '#lib/log.ts';
 import { clientChanged, refuseForgery, refuseUnlessAllowed, tokenOf } from './access.ts';
 import { contextOf, handleOf, idempotentRequest } from './context.ts';
-import type { Caller, CallRequest } from './dependencies.ts';
+import type { AllowedCaller, CallRequest } from './dependencies.ts';
 import { withInput } from './input.ts';
 import { falseIfRefused, sendReply } from './reply.ts';
 
 /** The life of a call begins before its body: nobody makes the server receive what they may not send. */
-export async function admit(call: CallRequest): Promise<Caller> {
+export async function admit(call: CallRequest): Promise<AllowedCaller> {
   refuseForgery(calls[call.name], call.request.headers);
   const caller = await findCaller(call);
   if (caller.actor) await call.server.countRequest(call.request, caller.actor);
@@ -20,7 +20,7 @@ export async function admit(call: CallRequest): Promise<Caller> {
 }
 
 /** The rest of it: the input, the handler in one transaction or in steps of its own, the reply. */
-export async function answer(call: CallRequest, admitted: Caller): Promise<FastifyReply> {
+export async function answer(call: CallRequest, admitted: AllowedCaller): Promise<FastifyReply> {
   const { server, name, request, reply } = call;
   const { changes }: Call = calls[name];
   if (changes && !name.startsWith('Account/')) assertSpaceToWrite(server.pool);
@@ -52,7 +52,7 @@ export async function answer(call: CallRequest, admitted: Caller): Promise<Fasti
 type Work<T> = (tx: Tx, actor: Actor | null) => Promise<T>;
 
 /** One indexed query: session or API token, with roles, client and policy. Fails unless they may make the call. */
-async function findCaller({ server, name, request }: CallRequest): Promise<Caller> {
+async function findCaller({ server, name, request }: CallRequest): Promise<AllowedCaller> {
   const token = tokenOf(request);
   const found = token === null ? null : await server.callers.find(token);
   const actor = found?.actor ?? null;
@@ -61,7 +61,12 @@ async function findCaller({ server, name, request }: CallRequest): Promise<Calle
 }
 
 /** Begin, set client and user, confirm the caller, work, commit; a `write` again after a deadlock. */
-function transaction<T>(call: CallRequest, caller: Caller, mode: TransactionMode, work: Work<T>): Promise<T> {
+function transaction<T>(
+  call: CallRequest,
+  caller: AllowedCaller,
+  mode: TransactionMode,
+  work: Work<T>,
+): Promise<T> {
   const { server } = call;
   const { actor, clientId, changes } = caller;
   const scope = { clientId, userId: actor?.userId ?? null };
@@ -85,7 +90,7 @@ function transaction<T>(call: CallRequest, caller: Caller, mode: TransactionMode
 /** Decides again, by what the transaction sees. */
 async function confirmCaller(
   { server, name, request }: CallRequest,
-  { clientId }: Caller,
+  { clientId }: AllowedCaller,
   tx: Tx,
 ): Promise<Actor | null> {
   const token = tokenOf(request);

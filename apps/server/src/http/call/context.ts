@@ -3,7 +3,7 @@ import { calls, type Call } from '@panoramic/contract';
 import type { Ctx, Handlers } from '#calls/handler.ts';
 import type { IdempotentRequest } from '#calls/idempotency.ts';
 import { todayOf } from '#lib/clock.ts';
-import type { Caller, CallRequest } from './dependencies.ts';
+import type { AllowedCaller, CallRequest } from './dependencies.ts';
 
 /** A handler whatever its call: access, client and input were checked against the call by which it is typed. */
 type Handle = (ctx: object, input: unknown) => Promise<unknown>;
@@ -14,7 +14,7 @@ export function handleOf(handler: Handlers[CallName]): { readonly handle: Handle
 }
 
 /** What every handler is handed. */
-export function contextOf({ server, request, reply }: CallRequest, { actor, clientId }: Caller) {
+export function contextOf({ server, request, reply }: CallRequest, { actor, clientId }: AllowedCaller) {
   const { clock, timeZone, trail } = server;
   return {
     actor,
@@ -35,13 +35,13 @@ export function contextOf({ server, request, reply }: CallRequest, { actor, clie
     },
     setStatus: (status: number, headers: Readonly<Record<string, string>> = {}) =>
       void reply.code(status).headers(headers),
-  } satisfies Ctx & Pick<Caller, 'actor' | 'clientId'>;
+  } satisfies Ctx & Pick<AllowedCaller, 'actor' | 'clientId'>;
 }
 
 /** A request that must create what it creates once; `null` for a call that creates nothing, or without a key. */
 export function idempotentRequest(
   { server, name, request }: CallRequest,
-  { actor, clientId }: Caller,
+  { actor, clientId }: AllowedCaller,
   payload: unknown,
 ): IdempotentRequest | null {
   const { creates }: Call = calls[name];

@@ -6,7 +6,6 @@ import type { AuditTrail } from '#db/history/audit-trail.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { WorkLimits } from '../limits/work-limits.ts';
 import type { Uploads } from './multipart.ts';
 
 /** Finds the callers to whom tokens belong; `null` for a token that is unknown, expired or ended. */
@@ -35,9 +34,17 @@ export interface Dependencies {
 
 /** The dependencies, with the counters of this server's own work. */
 export interface CallDependencies extends Dependencies {
-  readonly work: WorkLimits;
+  readonly work: LimitedWork;
   /** Fails when the user, or the API token, has sent too many requests. */
   readonly countRequest: (request: FastifyRequest, actor: Actor) => Promise<void>;
+}
+
+/** Does work when it is its turn, within what this server does at once. */
+export interface LimitedWork {
+  /** Work that takes a connection of the database. */
+  withConnection<T>(call: CallRequest, caller: AllowedCaller, work: () => Promise<T>): Promise<T>;
+  /** The whole of a call that does long work. */
+  runLong(call: CallRequest, caller: AllowedCaller, work: () => Promise<unknown>): Promise<unknown>;
 }
 
 /** A request of a call, while it is answered. */
@@ -49,7 +56,7 @@ export interface CallRequest {
 }
 
 /** Who calls, and in which client they work. */
-export interface Caller {
+export interface AllowedCaller {
   readonly actor: Actor | null;
   readonly clientId: number | null;
   /** The count of changes of callers when the caller was found. */

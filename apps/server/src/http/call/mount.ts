@@ -3,7 +3,7 @@ import { calls, type Call, type CallName } from '@panoramic/contract';
 import { requestRate } from '../limits/request-rate.ts';
 import { WorkLimits } from '../limits/work-limits.ts';
 import { admit, answer } from './answer.ts';
-import type { CallDependencies, Caller, Dependencies } from './dependencies.ts';
+import type { CallDependencies, AllowedCaller, Dependencies } from './dependencies.ts';
 import { acceptForms } from './multipart.ts';
 
 /** Mounts one route per call of the contract's table, and no others. */
@@ -23,7 +23,7 @@ export async function mountCalls(app: FastifyInstance, given: Dependencies): Pro
 }
 
 function mountRoutes(app: FastifyInstance, server: CallDependencies, which: (call: Call) => boolean): void {
-  const admitted = new WeakMap<FastifyRequest, Caller>();
+  const admitted = new WeakMap<FastifyRequest, AllowedCaller>();
   // Safe: the keys of the table are the names.
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];

@@ -6,14 +6,14 @@ import { RawReply } from '#calls/handler.ts';
 import type { Pool } from '#db/driver/pool.ts';
 import { addressKey } from '#lib/identity/address-key.ts';
 import { Problem } from '#lib/problem.ts';
-import type { Caller, CallRequest } from '../call/dependencies.ts';
+import type { AllowedCaller, CallRequest, LimitedWork } from '../call/dependencies.ts';
 import { FairLimit } from './fair-limit.ts';
 import { workKindOf, type ConnectionKind, type Limits, type WorkKind } from './limits.ts';
 
 type Work<T> = () => Promise<T>;
 
 /** How much this server does at once, by kind of work and by user. */
-export class WorkLimits {
+export class WorkLimits implements LimitedWork {
   readonly #all: LimitFunction;
   readonly #connections: Readonly<Record<ConnectionKind, FairLimit>>;
   readonly #reports: FairLimit;
@@ -43,14 +43,14 @@ export class WorkLimits {
   }
 
   /** Work that takes a connection of the pool. Reports and imports have connections of their own. */
-  withConnection<T>(call: CallRequest, caller: Caller, work: Work<T>): Promise<T> {
+  withConnection<T>(call: CallRequest, caller: AllowedCaller, work: Work<T>): Promise<T> {
     const kind = kindOf(call);
     if (kind === 'report' || kind === 'import') return work();
     return this.#connections[kind].run(userOf(call, caller), work, this.#all);
   }
 
   /** The whole of a call that does long work. What was cancelled in the queue is not begun. */
-  runLong(call: CallRequest, caller: Caller, work: Work<unknown>): Promise<unknown> {
+  runLong(call: CallRequest, caller: AllowedCaller, work: Work<unknown>): Promise<unknown> {
     const user = userOf(call, caller);
     function begin(): Promise<unknown> {
       if (call.reply.raw.destroyed) throw new Problem('timed-out', 'Nobody waits for the reply any more.');
@@ -70,7 +70,7 @@ function kindOf({ server, name }: CallRequest): WorkKind {
   return workKindOf(name, call, server.handlers);
 }
 
-function userOf({ request }: CallRequest, { actor }: Caller): string {
+function userOf({ request }: CallRequest, { actor }: AllowedCaller): string {
   return actor ? `user ${actor.userId}` : `address ${addressKey(request.ip)}`;
 }
 
