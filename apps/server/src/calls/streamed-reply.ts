@@ -31,6 +31,8 @@ export async function streamedReply(ctx: StreamCtx, make: (tx: Tx) => Promise<St
   const encoded = { vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }) };
   const begun = Promise.withResolvers<RawReply>();
   const held = new PassThrough({ readableHighWaterMark: mostHeld });
+  // Whoever reads the reply is told of its failure; before that there is nobody to tell.
+  held.on('error', () => {});
   ctx
     .transact(async (tx) => {
       const { body, headers } = await make(tx);
