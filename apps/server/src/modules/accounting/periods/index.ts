@@ -50,10 +50,10 @@ export const accountingPeriodHandlers = handlers({
     }),
   ),
 
-  'Accounting/GetCompleteness': steps(({ clientId, today, ...ctx }, { month, book }) =>
-    streamedReply({ ...ctx, clientId }, async (tx, write) => {
+  'Accounting/GetCompleteness': steps(({ clientId, today, transact }, { month, book }) =>
+    transact(async (tx) => {
       const asked = await spanAsked(tx, { clientId, today, from: month, to: month, book, search: null });
-      await write(JSON.stringify(await completeness(tx, asked)));
+      return completeness(tx, asked);
     }),
   ),
 

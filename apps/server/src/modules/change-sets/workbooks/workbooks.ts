@@ -48,18 +48,16 @@ interface Writers {
 /** Workbooks that can be changed in a spreadsheet program and imported again. */
 export function workbookHandlers(write: Writers) {
   return handlers({
-    'Leases/ExportPortfolio': steps(
-      async ({ actor, clientId, today, now, log, request }, search) => {
-        const { userId } = actor;
-        const file = await write.portfolio(
-          { clientId, userId },
-          { clientId, search, today, now },
-          request.signal,
-        );
-        audit(log, 'exported', { report: 'portfolio', clientId, userId });
-        return workbookReply(file.read(), `Portfolio ${today}.xlsx`);
-      },
-    ),
+    'Leases/ExportPortfolio': steps(async ({ actor, clientId, today, now, log, request }, search) => {
+      const { userId } = actor;
+      const file = await write.portfolio(
+        { clientId, userId },
+        { clientId, search, today, now },
+        request.signal,
+      );
+      audit(log, 'exported', { report: 'portfolio', clientId, userId });
+      return workbookReply(file.read(), `Portfolio ${today}.xlsx`);
+    }),
 
     'Comps/ExportWorkbook': steps(async ({ actor, today, now, log, request }, { compType }) => {
       const { userId } = actor;
