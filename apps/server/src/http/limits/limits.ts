@@ -26,7 +26,7 @@ export interface Limits {
 }
 
 export type ConnectionKind = 'read' | 'list' | 'export' | 'save' | 'document' | 'sign-in';
-export type WorkKind = ConnectionKind | 'report' | 'import';
+export type CallWorkKind = ConnectionKind | 'report' | 'import';
 
 const kibibyte = 1024;
 
@@ -60,7 +60,7 @@ type FileCall = {
       : never;
 }[CallName];
 
-const fileKinds: Readonly<Record<FileCall, WorkKind>> = {
+const fileKinds: Readonly<Record<FileCall, CallWorkKind>> = {
   'Leases/GetReport': 'report',
   'Comps/GetReport': 'report',
   'Rent/GetReport': 'report',
@@ -88,7 +88,7 @@ const fileKinds: Readonly<Record<FileCall, WorkKind>> = {
   'Calendar/Feed': 'read',
 };
 
-const kinds: Readonly<Partial<Record<CallName, WorkKind>>> = {
+const kinds: Readonly<Partial<Record<CallName, CallWorkKind>>> = {
   ...fileKinds,
   'Import/Read': 'import',
   'Import/ReadAgain': 'import',
@@ -98,7 +98,7 @@ const kinds: Readonly<Partial<Record<CallName, WorkKind>>> = {
 };
 
 /** Long work that only reads is a list: it streams its reply, or computes it from many rows. */
-export function workKindOf(name: CallName, { access, changes }: Call, handlers: Handlers): WorkKind {
+export function workKindOf(name: CallName, { access, changes }: Call, handlers: Handlers): CallWorkKind {
   if (access === 'anyone') return 'sign-in';
   return kinds[name] ?? (changes ? 'save' : typeof handlers[name] === 'function' ? 'read' : 'list');
 }

@@ -8,7 +8,7 @@ import { addressKey } from '#lib/identity/address-key.ts';
 import { Problem } from '#lib/problem.ts';
 import type { AllowedCaller, CallRequest, LimitedWork } from '../call/dependencies.ts';
 import { FairLimit } from './fair-limit.ts';
-import { workKindOf, type ConnectionKind, type Limits, type WorkKind } from './limits.ts';
+import { workKindOf, type ConnectionKind, type Limits, type CallWorkKind } from './limits.ts';
 
 type Work<T> = () => Promise<T>;
 
@@ -65,7 +65,7 @@ export class WorkLimits implements LimitedWork {
   }
 }
 
-function kindOf({ server, name }: CallRequest): WorkKind {
+function kindOf({ server, name }: CallRequest): CallWorkKind {
   const call: Call = calls[name];
   return workKindOf(name, call, server.handlers);
 }
