@@ -45,13 +45,10 @@ export function rentToday(
     return { monthly: cents / 100, annual: annual / 100, psqft };
   }
   return {
-    byType: lines.map(({ type, cents }) => ({
-      type,
-      ...figuresOf(
-        cents,
-        inEffect.filter((term) => rentTypeOf(term) === type),
-      ),
-    })),
+    byType: lines.map(({ type, cents }) => {
+      const own = inEffect.filter((term) => rentTypeOf(term) === type);
+      return Object.assign({ type }, figuresOf(cents, own));
+    }),
     total: figuresOf(total, inEffect),
   };
 }

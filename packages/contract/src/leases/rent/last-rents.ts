@@ -61,5 +61,9 @@ export function lastBaseRent(terms: readonly Term[], expiration: PlainDate | nul
 export function termsUpTo<T extends Term>(terms: readonly T[], day: PlainDate): T[] {
   return terms
     .filter(({ rt_start }) => rt_start !== null && rt_start <= day)
-    .map((term) => (term.rt_end === null || term.rt_end <= day ? term : { ...term, rt_end: day }));
+    .map((term) => endedBy(term, day));
+}
+
+function endedBy<T extends Term>(term: T, day: PlainDate): T {
+  return term.rt_end === null || term.rt_end <= day ? term : { ...term, rt_end: day };
 }

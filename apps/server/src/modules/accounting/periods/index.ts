@@ -50,8 +50,8 @@ export const accountingPeriodHandlers = handlers({
     }),
   ),
 
-  'Accounting/GetCompleteness': steps(({ clientId, today, transact }, { month, book }) =>
-    transact(async (tx) => {
+  'Accounting/GetCompleteness': steps(({ clientId, today, ...ctx }, { month, book }) =>
+    ctx.transact(async (tx) => {
       const asked = await spanAsked(tx, { clientId, today, from: month, to: month, book, search: null });
       return completeness(tx, asked);
     }),

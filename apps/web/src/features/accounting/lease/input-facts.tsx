@@ -76,7 +76,7 @@ function Measured({ accounted, book, settings, show }: InputFactsProps & { book:
   const option = options.find(({ cd_id }) => cd_id === accounting.la_option);
   const paid = input.payments.reduce((sum, { cents }) => sum + cents, 0);
   // The end and the rate after the last remeasurement.
-  const end = input.remeasure.reduce((day, change) => change.end ?? day, input.end);
+  const end = input.remeasure.reduce((last, change) => change.end ?? last, input.end);
   const rate = input.remeasure.reduce((percent, change) => change.rate ?? percent, input.rate);
   return (
     <>
