@@ -32,8 +32,8 @@ describe('Rent Terms', () => {
     await writer.call('Leases/EditLease', { sd_id: leaseId, sd_sqft: 1200 });
   });
 
-  test('with the annual figure alone, monthly is a twelfth of it; derived figures sent are ignored', async () => {
-    expect(await term({ rt_annual: 1000 })).toMatchObject({ rt_monthly: 83.33, rt_annual: 999.96 });
+  test('with the annual figure alone, monthly is a twelfth of it and annual as typed; derived figures sent are ignored', async () => {
+    expect(await term({ rt_annual: 1000 })).toMatchObject({ rt_monthly: 83.33, rt_annual: 1000 });
     expect(await term({ rt_monthly: 10, rt_psqft: 99, rt_months: 99 })).toMatchObject({
       rt_monthly: 10,
       rt_months: null,
