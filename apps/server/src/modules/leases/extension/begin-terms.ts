@@ -13,7 +13,8 @@ export async function beginAgreedTerms(pool: Pool, today: PlainDate): Promise<vo
   for (const clientId of await clientIds(pool))
     await inTransaction(pool, { clientId, userId: null }, (tx) =>
       tx.run(sql`
-        update leases set sd_ccd = sd_ncd, sd_ncd = null
+        update leases set sd_ccd = case when sd_ccd > ${today} then sd_ncd else greatest(sd_ccd, sd_ncd) end,
+          sd_ncd = case when sd_ccd > ${today} then sd_ccd end
         where client_id = ${clientId} and active and sd_ncd <= ${today}`),
     );
 }
