@@ -1,15 +1,6 @@
 // @module-tag long
 import { spawn } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,9 +12,11 @@ import { startEmbedded, type EmbeddedDatabase } from './index.ts';
 import { commandLineOf, listProcesses } from './processes.ts';
 
 const isRoot = process.getuid?.() === 0;
-const home = mkdtempSync(join(tmpdir(), 'panoramic-embedded-'));
+const home = join(tmpdir(), `panoramic-embedded-${process.pid}`);
 // Other accounts may enter the folder, as in an ordinary checkout.
-chmodSync(home, 0o755);
+beforeAll(() => {
+  mkdirSync(home, { mode: 0o755 });
+});
 
 const lines: string[] = [];
 const started: EmbeddedDatabase[] = [];

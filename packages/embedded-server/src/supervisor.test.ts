@@ -1,6 +1,6 @@
 // @module-tag long
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,11 @@ import { commandLineOf } from './processes.ts';
 import { reserveBytes } from './disk-space.ts';
 import type { DatabaseState } from './supervisor.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'panoramic-supervisor-'));
+const home = join(tmpdir(), `panoramic-supervisor-${process.pid}`);
 // Other accounts may enter the folder, as in an ordinary checkout.
-chmodSync(home, 0o755);
+beforeAll(() => {
+  mkdirSync(home, { mode: 0o755 });
+});
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const mebibyte = 1024 * 1024;
