@@ -113,7 +113,11 @@ test('balances that are not whole or do not fit are refused in words', async () 
   const writer = await app.as('Write');
   const other = await aRentedLease({ name: 'other', start: '2025-01-01', end: '2027-12-31' });
   const half = await writer.call('Accounting/SaveLease', { sd_id: other, la_taken_asc_liability: 5 });
-  expect(half.problem.errors?.map(({ field }) => field)).toEqual(['la_taken_asc_asset', 'la_taken_day']);
+  expect(half.problem.errors?.map(({ field }) => field)).toEqual([
+    'la_taken_asc_asset',
+    'la_taken_day',
+    'la_taken_asc_liability',
+  ]);
   const mid = { la_taken_day: '2026-04-15', la_taken_asc_liability: 5, la_taken_asc_asset: 5 };
   const { problem } = await writer.call('Accounting/SaveLease', { sd_id: other, ...mid });
   expect(problem.errors).toEqual([{ field: 'la_taken_day', message: 'Choose the last day of a month.' }]);

@@ -107,10 +107,14 @@ function takenOverProblems(row: LeaseAccountingFields): readonly FieldError[] {
       });
   }
   const amounts = [...takenAmounts.flat(), 'la_taken_deferred', 'la_taken_prepaid'] as const;
-  const hasAmount = amounts.some((name) => row[name] !== null);
+  const entered = amounts.filter((name) => row[name] !== null);
+  const hasAmount = entered.length > 0;
   const day = row.la_taken_day;
   if (hasAmount && day === null)
-    problems.push({ field: 'la_taken_day', message: 'Enter the day of the balances.' });
+    problems.push(
+      { field: 'la_taken_day', message: 'Enter the day of the balances.' },
+      ...entered.map((field) => ({ field, message: 'A balance needs its day.' })),
+    );
   if (!hasAmount && day !== null)
     problems.push({ field: 'la_taken_day', message: 'Enter the balances of the day.' });
   if (day !== null && addDays(day, 1).slice(8) !== '01')
