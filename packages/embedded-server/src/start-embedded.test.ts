@@ -14,9 +14,7 @@ import { commandLineOf, listProcesses } from './processes.ts';
 const isRoot = process.getuid?.() === 0;
 const home = join(tmpdir(), `panoramic-embedded-${process.pid}`);
 // Other accounts may enter the folder, as in an ordinary checkout.
-beforeAll(() => {
-  mkdirSync(home, { mode: 0o755 });
-});
+beforeAll(() => mkdirSync(home, { mode: 0o755 }));
 
 const lines: string[] = [];
 const started: EmbeddedDatabase[] = [];
