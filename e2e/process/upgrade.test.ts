@@ -26,8 +26,13 @@ const [added] = git('log', '--diff-filter=A', '--format=%H', '--', firstNewMigra
 /** Columns that a starting server changes: it seals secrets stored in plain text and sends waiting mails. */
 const changing: Readonly<Record<string, readonly string[]>> = {
   two_step: ['secret'],
+  // A closed month got the names of its accounts.
+  accounting_periods: ['version'],
   mails: ['state', 'sent_at', 'error', 'claimed_at', 'tries'],
 };
+
+/** Tables whose values migrations rewrite: accounts got names by kind of lease (0060). Their own tests hold how. */
+const converted = ['accounting_settings'];
 
 describe.skipIf(!added)('the data of the release before', { timeout: 600_000 }, () => {
   let before: string;
@@ -67,9 +72,10 @@ describe.skipIf(!added)('the data of the release before', { timeout: 600_000 }, 
     const now = await withOwner(server, (owner) => snapshot(owner, [...stored.values()]));
     for (const [name, { rows }] of stored) {
       const found = now.get(name)?.rows ?? [];
-      // The history goes on being linked into its chain.
-      const compared = name === 'history_chain' ? found.filter((row) => rows.includes(row)) : found;
-      expect([name, compared]).toEqual([name, rows]);
+      // The history goes on: migrations are in it, and its entries are linked into the chain.
+      const compared = name.startsWith('history') ? found.filter((row) => rows.includes(row)) : found;
+      if (converted.includes(name)) expect([name, compared.length]).toEqual([name, rows.length]);
+      else expect([name, compared]).toEqual([name, rows]);
     }
   });
 
