@@ -54,7 +54,7 @@ describe('npm start', () => {
     expect(await processesNaming(dataDir)).toEqual([]);
   });
 
-  test('says when the port is taken, and leaves nothing running', { tags: ['long'] }, async () => {
+  test('says when the port is taken, and leaves nothing running', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => {
       taken.listen(port, '127.0.0.1', resolve);
@@ -81,7 +81,7 @@ describe('npm start', () => {
   });
 
   // npm runs the script in a shell, which ends on the signal without passing it on.
-  test('stops as well when npm is asked to end', { tags: ['long'] }, async () => {
+  test('stops as well when npm is asked to end', async () => {
     running = launchProgram('npm', ['start'], { DATA_DIR: dataDir, PORT: String(port) });
     await waitUntilReady(url, running);
     running.process.kill('SIGTERM');
