@@ -14,7 +14,7 @@ import type { DatabaseState } from './supervisor.ts';
 
 const home = join(tmpdir(), `panoramic-supervisor-${process.pid}`);
 // Other accounts may enter the folder, as in an ordinary checkout.
-beforeAll(() => mkdirSync(home, { mode: 0o755 }));
+mkdirSync(home, { mode: 0o755 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const mebibyte = 1024 * 1024;
