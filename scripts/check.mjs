@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, import and structure rules, pre-releases, dead code, size of the pages.
+// npm run check: types, lint, format, rules of imports, structure and regular expressions, pre-releases, dead code, size of the pages.
 import { runChecks } from './checks.mjs';
 import { install, exitIfStopped } from './prepare.mjs';
 

@@ -1,4 +1,4 @@
-// The checks that do not run the code: types, lint, format, rules of imports and structure, dead code, size of the pages.
+// The checks that do not run the code: types, lint, format, rules of imports, structure and regular expressions, dead code, size of the pages.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { commandOf, root, runNode } from './prepare.mjs';
@@ -14,6 +14,7 @@ const steps = [
   { name: 'format', run: () => [commandOf('oxfmt'), '--check'] },
   { name: 'import rules', run: () => [join(root, 'scripts', 'rules', 'import-rules.mjs')] },
   { name: 'structure rules', run: () => [join(root, 'scripts', 'rules', 'structure-rules.mjs')] },
+  { name: 'linear expressions', run: () => [join(root, 'scripts', 'rules', 'linear-expressions.mjs')] },
   { name: 'pre-releases', run: () => [join(root, 'scripts', 'rules', 'pre-releases.mjs')], tells: true },
   // Builds the pages, which later stages of the tests then find built.
   { name: 'script budget', run: () => [join(root, 'scripts', 'rules', 'script-budget.mjs')], tells: true },
