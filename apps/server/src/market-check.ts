@@ -1,97 +1,120 @@
 import { parseArgs } from 'node:util';
-import { dateIn, qualityOf, type BackTest, type MarketQuality } from '@panoramic/contract';
+import {
+  dateIn,
+  propertyTypes,
+  qualityOf,
+  rangeHolds,
+  type MarketQuality,
+  type PropertyType,
+} from '@panoramic/contract';
 import { demonstrationSeed } from '../seed/comps/load.ts';
-import { backTestsOf } from '../seed/market/back-tests.ts';
+import { madeMarketTests, marketTests, type MarketTests } from '../seed/market/back-tests.ts';
+import { readDeals } from '../seed/market/deals-file.ts';
 import { zipPlaces } from './lib/places/zip-places.ts';
 
 /**
- * Tests the estimates against the past: each lease comp of the demonstration is estimated from the others
- * that were known at its date. Further markets, made from seeds that the weights were not tuned on, are
- * tested in the same way. `npm run market-check -- --comps 4000 --seeds 7,8,9` tries other numbers.
+ * Tests the estimates against the past: each lease comp is estimated from the others that were known at its
+ * date, with the range that the errors before it give. The markets are the demonstration's and others, small and
+ * large, made from seeds that nothing was tuned on. `npm run market-check -- --seeds 7,8,9 --file deals.csv`
+ * tests other markets, and deals that were really made (Address, SF, Rate; Date, City, State, Zip, Type, Class).
  */
 const { values } = parseArgs({
   options: {
-    comps: { type: 'string', default: '400' },
     seeds: { type: 'string', default: '601,602,603,604,605,606,607,608,609,610,611,612' },
+    file: { type: 'string', multiple: true, default: [] },
   },
 });
-const count = Number(values.comps);
 const seeds = values.seeds.split(',').map(Number);
 const today = dateIn('America/Chicago', new Date());
 const { milesBetween } = await zipPlaces();
 
-/** About half of the true rates should lie inside the range, counted over all unseen seeds. */
-const [fewestInside, mostInside] = [45, 55];
+/** How far the share inside the range may be from what the range promises, in points, and how few tests say nothing. */
+const mostPoints = 5;
+const fewestTests = 60;
 
-function testsOf(seed: number): readonly BackTest[] {
-  return backTestsOf({ count, seed, today }, milesBetween);
+function madeTests(all: readonly number[], count: number): readonly MarketTests[] {
+  return all.map((seed) => madeMarketTests({ count, seed, today }, milesBetween));
 }
 
-const headings = [
-  'Seed',
-  'Type',
-  'Comps',
-  'Estimated',
-  'Error',
-  'Median of type',
-  'Of type and submarket, 2 years',
-  'Inside the range, %',
-];
+function qualitiesOf(tests: readonly MarketTests[]): readonly MarketQuality[] {
+  return propertyTypes.flatMap((type: PropertyType) => {
+    const tried = tests.reduce((sum, one) => sum + one.tried[type], 0);
+    const judged = tests.flatMap((one) => one.judged.filter((test) => test.type === type));
+    return tried === 0 ? [] : [qualityOf(type, tried, judged)];
+  });
+}
 
 type Cell = string | number | null;
 
-function linesOf(seed: string, quality: readonly MarketQuality[]): Cell[][] {
-  return quality.map(({ propertyType, tried, tested, error, errorOfType, errorOfSubmarket, inside }) => [
-    seed,
-    propertyType,
-    tried,
-    tested,
-    error,
-    errorOfType,
-    errorOfSubmarket,
-    inside,
-  ]);
-}
-
 /** Columns under their headings, as wide as what they hold. */
-function printTable(title: string, lines: readonly (readonly Cell[])[]): void {
+function printTable(headings: readonly string[], lines: readonly (readonly Cell[])[]): void {
   const cells = [headings, ...lines].map((line) => line.map((cell) => String(cell ?? '')));
   const widths = headings.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
-  process.stdout.write(`${title}\n`);
   for (const line of cells)
     process.stdout.write(`${line.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('   ')}\n`);
 }
 
-function isBehind({ error, errorOfType, errorOfSubmarket }: MarketQuality): boolean {
-  return error === null || error >= (errorOfType ?? 0) || error >= (errorOfSubmarket ?? 0);
+function print(title: string, tests: readonly MarketTests[]): string[] {
+  process.stdout.write(`\n${title}\n`);
+  const qualities = qualitiesOf(tests);
+  printTable(
+    ['Type', 'Deals', 'Estimated', 'Error, %', '7 nearest', 'Of type', 'Of submarket, 2 years', 'Inside, %'],
+    qualities.map((one) => [
+      one.propertyType,
+      one.tried,
+      one.tested,
+      one.error,
+      one.errorOfNearest,
+      one.errorOfType,
+      one.errorOfSubmarket,
+      one.inside,
+    ]),
+  );
+  const { words } = qualityOf(
+    'Office',
+    0,
+    tests.flatMap(({ judged }) => judged),
+  );
+  printTable(
+    ['Confidence', 'Estimates', 'Error, %', 'Inside, %'],
+    words.map(({ confidence, tested, error, inside }) => [confidence, tested, error, inside]),
+  );
+  return problemsOf(qualities, words).map((problem) => `${title}: ${problem}`);
 }
 
-const ofDemonstration = qualityOf(testsOf(demonstrationSeed));
-printTable(
-  `${count} comps of the demonstration as of ${today}, on which the weights were tuned; median absolute error in percent of the true rate`,
-  linesOf('demo', ofDemonstration),
+function problemsOf(qualities: readonly MarketQuality[], words: MarketQuality['words']): string[] {
+  const known = words.filter(({ tested }) => tested >= fewestTests);
+  return [
+    ...qualities
+      .filter(({ error, errorOfNearest, errorOfType, errorOfSubmarket }) =>
+        [errorOfNearest, errorOfType, errorOfSubmarket].some(
+          (simple) => (error ?? Infinity) >= (simple ?? Infinity),
+        ),
+      )
+      .map(({ propertyType }) => `${propertyType}: the estimate does not beat the simpler rules.`),
+    ...known
+      .filter(({ inside }) => Math.abs((inside ?? 0) - 10 * rangeHolds) > mostPoints)
+      .map(
+        ({ confidence, inside }) =>
+          `${confidence}: ${inside}% lie inside the range, not ${10 * rangeHolds}%.`,
+      ),
+    ...known
+      .filter(({ error }, at) => at > 0 && (error ?? 0) <= (known[at - 1]?.error ?? 0))
+      .map(({ confidence }) => `${confidence}: the error is no larger than with more confidence.`),
+  ];
+}
+
+process.stdout.write(
+  `Median absolute error in percent of the true rate; ${10 * rangeHolds}% should lie inside the range. As of ${today}.\n`,
 );
-const unseen = seeds.map((seed) => ({ seed, tests: testsOf(seed) }));
-const ofUnseen = qualityOf(unseen.flatMap(({ tests }) => tests));
-printTable(`\n${seeds.length} markets of ${count} comps each that the weights were not tuned on`, [
-  ...unseen.flatMap(({ seed, tests }) => linesOf(String(seed), qualityOf(tests))),
-  ...linesOf('all', ofUnseen),
-]);
+print('The demonstration, 400 comps', madeTests([demonstrationSeed], 400));
 const problems = [
-  ...ofDemonstration
-    .filter(isBehind)
-    .map(
-      ({ propertyType }) => `${propertyType}, demonstration: the estimate does not beat the simpler rules.`,
-    ),
-  ...ofUnseen
-    .filter(isBehind)
-    .map(({ propertyType }) => `${propertyType}, unseen: the estimate does not beat the simpler rules.`),
-  ...ofUnseen
-    .filter(({ inside }) => inside === null || inside < fewestInside || inside > mostInside)
-    .map(
-      ({ propertyType, inside }) =>
-        `${propertyType}, unseen: ${inside}% lie inside the range, not about half.`,
-    ),
+  ...print(`${seeds.length} markets of 400 comps that nothing was tuned on`, madeTests(seeds, 400)),
+  ...print('3 markets of 2,000 comps that nothing was tuned on', madeTests(seeds.slice(0, 3), 2000)),
 ];
+for (const path of values.file) {
+  const { deals, dated } = await readDeals(path);
+  problems.push(...print(path, [marketTests(deals, milesBetween, dated ? 'its date' : 'today')]));
+}
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import { readStreetAddress } from './places/addresses.ts';
-import { CompMarket, quarterOfDay } from './engine/comp-market.ts';
-import { compPage, type LeaseComp } from './engine/indexed-comp.ts';
-import type { MarketSubject } from './engine/estimate.ts';
+import { addComps, newCompMarket, quarterOfDay, type CompMarket } from './engine/comp-market.ts';
+import type { MarketSubject } from './engine/compare.ts';
+import type { LeaseComp } from './engine/lease-comp.ts';
 
 export const today = '2026-11-15';
 
@@ -33,8 +33,11 @@ export function aComp(values: Partial<LeaseComp> = {}): LeaseComp {
 }
 
 export function marketOf(comps: readonly LeaseComp[]): CompMarket {
-  const market = new CompMarket((zip, other) => Math.abs(Number(zip) - Number(other)));
-  market.add(compPage(comps.toSorted((a, b) => (a.date < b.date ? 1 : -1))));
+  const market = newCompMarket((zip, other) => Math.abs(Number(zip) - Number(other)));
+  addComps(
+    market,
+    comps.toSorted((a, b) => (a.date < b.date ? 1 : -1)),
+  );
   return market;
 }
 

@@ -136,16 +136,27 @@ export interface SoldBuilding extends LeaseAddress, SaleChecklist {
   readonly version: number;
 }
 
+/** How good the estimates of one word for the confidence were. */
+export interface WordQuality {
+  readonly confidence: Confidence;
+  readonly tested: number;
+  /** Median absolute error, and how many of the true rates lay inside the range; both in percent. */
+  readonly error: number | null;
+  readonly inside: number | null;
+}
+
 /** How good the estimates were for one property type: each comp from the others known at its date. */
 export interface MarketQuality {
   readonly propertyType: PropertyType;
   /** How many comps could be estimated, of how many tried. */
   readonly tested: number;
   readonly tried: number;
-  /** Median absolute error in percent of the true rate: ours, and of the two simpler rules. */
+  /** Median absolute error in percent of the true rate: ours, and of three simpler rules. */
   readonly error: number | null;
   readonly errorOfType: number | null;
   readonly errorOfSubmarket: number | null;
+  readonly errorOfNearest: number | null;
   /** Percent of the true rates that lay inside the range. */
   readonly inside: number | null;
+  readonly words: readonly WordQuality[];
 }

@@ -2,7 +2,8 @@ import type { PlainDate } from '../dates.ts';
 import { rateAhead } from '../leases/rent/index.ts';
 import type { CompMarket } from './engine/comp-market.ts';
 import type { RentEstimate, EstimateFigures } from './engine/estimate.ts';
-import { explainedComps, ruleSentences } from './engine/explain.ts';
+import { explainedComps } from './engine/explain.ts';
+import { ruleSentences } from './engine/rule.ts';
 import type { Confidence } from './fields.ts';
 import { assumedBasis, type LeaseEstimate, type LeaseFacts } from './engine/lease-market.ts';
 import type { LeaseMarket, MarketEstimate, MarketRates } from './replies.ts';
@@ -23,12 +24,20 @@ const nothing: ShownRates = {
   confidence: 'Too few comps',
 };
 
-/** Hides figures of fewer than five comps from users without Comps: they would give the comps away. */
-export function shownRates(estimate: EstimateFigures | null, view: NonNullable<MarketView>): ShownRates {
-  if (estimate === null) return view === 'everything' ? { ...nothing, count: 0 } : nothing;
-  const { low, high, count, confidence } = estimate;
-  if (view === 'figures' && (count < fewestShownComps || estimate.estimate === null)) return nothing;
-  return { estimate: estimate.estimate, low, high, count, confidence };
+/**
+ * Hides figures of fewer than five comps from users without Comps, and tells them the others to the dime: they
+ * would give the comps away. Of five comps or more none has more than a quarter of the weight.
+ */
+export function shownRates(found: EstimateFigures | null, view: NonNullable<MarketView>): ShownRates {
+  if (found === null) return view === 'everything' ? { ...nothing, count: 0 } : nothing;
+  const { estimate, low, high, count, confidence } = found;
+  if (view === 'everything') return { estimate, low, high, count, confidence };
+  if (count < fewestShownComps || estimate === null) return nothing;
+  return { estimate: toDime(estimate), low: toDime(low), high: toDime(high), count, confidence };
+}
+
+function toDime<Rate extends number | null>(rate: Rate): Rate | number {
+  return rate === null ? rate : Math.round(rate * 10) / 10;
 }
 
 /** Hides a trend that follows from fewer than five rates for the same reason. */
@@ -88,9 +97,7 @@ export function marketReply(
       subject &&
       estimate &&
       explainedComps(market, estimate, subject, all ? Number.POSITIVE_INFINITY : firstListed)),
-    rule: isShown
-      ? ruleSentences(market, found, view === 'everything')
-      : ['There are too few comps for a figure.'],
+    rule: isShown ? ruleSentences(found, view === 'everything') : ['There are too few comps for a figure.'],
   };
 }
 

@@ -1,8 +1,8 @@
 import { quarterSpan } from '../comps/index.ts';
 import type { PlainDate } from '../dates.ts';
-import { zipOf, type Located } from './places/addresses.ts';
 import { quarterOfDay } from './engine/comp-market.ts';
-import { isInBuilding, knownCityKey, knownStreet } from './engine/known-places.ts';
+import { cityKey, readStreetAddress, zipOf, type Located } from './places/addresses.ts';
+import { isInBuilding } from './places/house-numbers.ts';
 import { companyKey } from './places/companies.ts';
 import type { SoldBuilding } from './replies.ts';
 
@@ -31,7 +31,7 @@ export class SaleIndex {
       state: sale.state,
       zip: sale.zip,
       zip5: zipOf(sale.zip),
-      cityKey: knownCityKey(sale.city, sale.state),
+      cityKey: cityKey(sale.city, sale.state),
     };
     put(this.#byZip, indexed.zip5, indexed);
     put(this.#byCity, indexed.cityKey, indexed);
@@ -39,10 +39,10 @@ export class SaleIndex {
 
   /** The building's sales from `since` on; earlier ones were known when the lease was signed. */
   salesAt(place: Located, since: PlainDate | null): readonly SaleComp[] {
-    const street = place.address === null ? null : knownStreet(place.address);
+    const street = readStreetAddress(place.address);
     if (street === null) return [];
     const zip = zipOf(place.zip);
-    const city = knownCityKey(place.city, place.state);
+    const city = cityKey(place.city, place.state);
     const first = since === null ? 0 : quarterOfDay(since);
     const inZip = zip === null ? [] : (this.#byZip.get(zip) ?? []);
     // Where one of the two has no zip code, the city decides.

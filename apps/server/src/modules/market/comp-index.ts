@@ -1,16 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  CompMarket,
+  addComps,
   estimateFigures,
+  newCompMarket,
+  prepareRanges,
   SaleIndex,
+  type CompMarket,
   type MarketSubject,
   type EstimateFigures,
+  type MarketQuality,
 } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { inTurns } from '#lib/in-turns.ts';
 import { zipPlaces } from '#lib/places/zip-places.ts';
 import { CountedState, type Transactions } from './counted-state.ts';
 import { datedLeaseComps, datedSaleComps } from './dated-comps.store.ts';
+import { marketQuality } from './quality.ts';
 
 /** All lease comps at one count of the changes of comps. */
 export interface CompState {
@@ -18,6 +24,8 @@ export interface CompState {
   readonly market: CompMarket;
   /** The figures of a space, computed once. */
   figures(subject: MarketSubject): EstimateFigures;
+  /** How good the estimates were, computed once. */
+  quality(): Promise<readonly MarketQuality[]>;
 }
 
 /** All sales of buildings at one count of the changes of comps. */
@@ -47,12 +55,13 @@ export class CompIndex {
 async function readMarket(tx: Tx): Promise<CompState> {
   const { milesBetween } = await zipPlaces();
   const changes = await compChanges(tx);
-  const market = new CompMarket(milesBetween);
-  for await (const page of datedLeaseComps(tx)) {
-    market.add(page);
+  const market = newCompMarket(milesBetween);
+  for await (const comps of datedLeaseComps(tx)) {
+    addComps(market, comps);
     // Other requests have their turn after each batch.
     await nextTurn();
   }
+  for await (const step of inTurns(prepareRanges(market))) step();
   return stateOf(changes, market);
 }
 
@@ -71,9 +80,11 @@ const mostFigures = 40_000;
 
 function stateOf(changes: string, market: CompMarket): CompState {
   const known = new Map<string, EstimateFigures>();
+  let quality: Promise<readonly MarketQuality[]> | undefined;
   return {
     changes,
     market,
+    quality: () => (quality ??= marketQuality(market)),
     figures: (subject) => {
       const key = JSON.stringify(subject);
       let figures = known.get(key);

@@ -21,7 +21,7 @@ test('comps are read the latest first, each once, however many pages there are',
   });
   const read = await inTransaction(app.database.pool, nobody, async (tx) => {
     const ids: number[] = [];
-    for await (const page of datedLeaseComps(tx)) ids.push(...page.id);
+    for await (const comps of datedLeaseComps(tx)) ids.push(...comps.map(({ id }) => id));
     return ids;
   });
   expect(wanted.length).toBeGreaterThan(2500);

@@ -21,7 +21,6 @@ import { readLeaseFacts } from './lease-facts.store.ts';
 import { saveLeaseMarket } from './lease-market.store.ts';
 import { assertRole, viewOf } from './market-access.ts';
 import { openLeasesInMarket } from './portfolio.ts';
-import { marketQuality } from './quality.ts';
 import type { MarketReportTask } from './report.ts';
 import { marketSettings, saveMarketSettings } from './settings.store.ts';
 import { saveChecklist, soldBuildings } from './sold/sold.store.ts';
@@ -112,8 +111,14 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
         }),
         'read',
       );
-      const quality = await marketQuality(await index.at(changes, ctx));
-      return quality.filter(({ tested }) => view === 'everything' || tested >= fewestShownComps);
+      const quality = await (await index.at(changes, ctx)).quality();
+      if (view === 'everything') return [...quality];
+      return quality
+        .filter(({ tested }) => tested >= fewestShownComps)
+        .map((one) => {
+          const words = one.words.filter(({ tested }) => tested >= fewestShownComps);
+          return Object.assign({}, one, { words });
+        });
     }),
 
     'Market/GetReport': steps(async (ctx, search) => {

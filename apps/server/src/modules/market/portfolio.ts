@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   openStatus,
   subjectOf,
+  trendIn,
   type LeaseEstimate,
   type LeaseFacts,
   type LeaseSearch,
@@ -85,6 +86,6 @@ function inMarket(
   const { subject } = prepared;
   return {
     found: { ...prepared, estimate: subject && state.figures(subject) },
-    trend: subject && state.market.trend(subject.type, subject.quarter),
+    trend: subject && trendIn(state.market, subject.type, subject.quarter),
   };
 }

@@ -1,33 +1,30 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  backTest,
-  isTested,
+  judgeTest,
   propertyTypes,
   qualityOf,
-  type BackTest,
+  testsOf,
+  type CompMarket,
+  type JudgedTest,
   type MarketQuality,
 } from '@panoramic/contract';
-import type { CompState } from './comp-index.ts';
 
-/** The latest comps of each type that are tried: enough for a figure, few enough to be ready in a moment. */
-const mostTried = 120;
+/** The latest comps of each type that are judged: enough for a figure, few enough to be ready in a moment. */
+const mostJudged = 120;
 
-const known = new WeakMap<CompState, Promise<readonly MarketQuality[]>>();
-
-/** How good the estimates were, computed once for each state of the comps. */
-export function marketQuality(state: CompState): Promise<readonly MarketQuality[]> {
-  let quality = known.get(state);
-  if (!quality) known.set(state, (quality = testAgainstThePast(state)));
-  return quality;
-}
-
-async function testAgainstThePast({ market }: CompState): Promise<readonly MarketQuality[]> {
-  const tests: BackTest[] = [];
-  for (const type of propertyTypes)
-    for (const comp of market.comps(type).filter(isTested).slice(0, mostTried)) {
-      tests.push(backTest(market, comp));
+/** How good the estimates were: deals of the past, each estimated from the comps that were known at its date. */
+export async function marketQuality(market: CompMarket): Promise<readonly MarketQuality[]> {
+  const qualities: MarketQuality[] = [];
+  for (const type of propertyTypes) {
+    const { tests } = testsOf(market, type);
+    const judged: JudgedTest[] = [];
+    const latest = tests.slice(0, mostJudged);
+    for (const test of latest) {
+      judged.push(...judgeTest(market, tests, test));
       // Other requests have their turn after each.
       await nextTurn();
     }
-  return qualityOf(tests);
+    qualities.push(qualityOf(type, latest.length, judged));
+  }
+  return qualities;
 }

@@ -164,6 +164,17 @@ export const marketQualities: z.ZodType<MarketQuality[]> = z.array(
     error: optionalNumber.describe('Median absolute error in percent'),
     errorOfType: optionalNumber,
     errorOfSubmarket: optionalNumber,
+    errorOfNearest: optionalNumber.describe('Of the median of the seven nearest comps'),
     inside: optionalNumber.describe('Percent of the true rates inside the range'),
+    words: z
+      .array(
+        z.object({
+          confidence: z.enum(confidences),
+          tested: z.number(),
+          error: optionalNumber,
+          inside: optionalNumber,
+        }),
+      )
+      .describe('The same for each word of confidence'),
   }),
 );

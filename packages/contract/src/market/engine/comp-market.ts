@@ -1,205 +1,234 @@
+import { quarterSpan } from '../../comps/index.ts';
 import { datePartsOf, type PlainDate } from '../../dates.ts';
-import type { PropertyType, Submarket } from '../fields.ts';
-import { zipOf } from '../places/addresses.ts';
-import { CompFigures } from './comp-figures.ts';
-import { CompPages, valueAt } from './comp-pages.ts';
-import { shareBetween, type RateType } from './footing.ts';
-import type { IndexedComp, LeaseCompPage } from './indexed-comp.ts';
-import { isInBuilding, knownCityKey, knownQuarter, remembered } from './known-places.ts';
-import { trendOf, type Trend } from './trends/trend.ts';
+import { propertyTypes, type PropertyType, type Submarket } from '../fields.ts';
 import {
-  mostInBuilding,
-  none,
-  put,
-  TypeMarket,
-  type BuildingPlace,
-  type CompPositions,
-  type Ring,
-} from './type-market.ts';
-import { marketWeights } from './weights.ts';
+  cityKey,
+  isSameStreetAddress,
+  readStreetAddress,
+  zipOf,
+  type StreetAddress,
+} from '../places/addresses.ts';
+import { houseDigitsIn, isInBuilding, leadingDigits } from '../places/house-numbers.ts';
+import { shareBetween } from './footing.ts';
+import type { IndexedComp, LeaseComp } from './lease-comp.ts';
+import { mostMiles } from './likeness.ts';
+import type { Tested } from './range.ts';
+import { quartersBack, trendOf, type DatedRate, type Trend } from './trends/trend.ts';
 
 /** Miles between two zip codes; `null` where one is not known. */
 export type ZipDistance = (zip: string, other: string) => number | null;
 
+export type Ring = 'zip5' | 'cityKey' | 'submarket';
+
 /** All lease comps, ready for estimates. Made once for each state of the comps. */
-export class CompMarket {
-  readonly #types = new Map<PropertyType, TypeMarket>();
-  readonly #pages = new CompPages();
-  readonly #addresses: (string | null)[] = [];
-  readonly #madeFrom = new Map<string, number[]>();
-  readonly #distance: ZipDistance;
-  /** What every estimate reads of each comp. */
-  readonly figures = new CompFigures();
-  #marks = new Uint32Array(0);
-  #mark = 0;
-
-  constructor(distance: ZipDistance = () => null) {
-    this.#distance = distance;
-  }
-
-  get size(): number {
-    return this.#pages.size;
-  }
-
-  /** Comps are added in the order of their dates, the latest first. */
-  add(page: LeaseCompPage): void {
-    const first = this.size;
-    this.#pages.add(page);
-    for (let index = 0; index < page.id.length; index += 1) {
-      const position = first + index;
-      const rate = valueAt(page.rate, index);
-      const rateType = valueAt(page.rateType, index);
-      const kind = valueAt(page.kind, index);
-      const submarket = valueAt(page.submarket, index);
-      const quarter = knownQuarter(valueAt(page.date, index));
-      const zip5 = zipOf(valueAt(page.zip, index));
-      const cityKey = knownCityKey(valueAt(page.city, index), valueAt(page.state, index));
-      this.#addresses.push(valueAt(page.address, index));
-      put(this.#madeFrom, valueAt(page.fromLease, index), position);
-      const market = this.#of(valueAt(page.type, index));
-      market.add(position, { zip5, cityKey, submarket });
-      // Subleases follow other rules than the market.
-      if (kind !== 'Sublease')
-        market.dated.push({ quarter, rate, group: groupOf(rateType, submarket ?? cityKey) });
-      this.figures.add({
-        rate,
-        rateType,
-        sf: valueAt(page.sf, index),
-        buildingClass: valueAt(page.buildingClass, index),
-        kind,
-        quarter,
-        submarket,
-      });
-    }
-  }
-
-  /** The comp at a position. */
-  at(position: number): IndexedComp {
-    return this.#pages.at(position);
-  }
-
-  /** The day on which the comp at a position was entered. */
-  enteredOn(position: number): PlainDate | null {
-    return this.#pages.enteredOn(position);
-  }
-
+export interface CompMarket {
+  readonly distance: ZipDistance;
+  readonly types: Record<PropertyType, TypeMarket>;
+  readonly byId: Map<number, IndexedComp>;
   /** The comps that were made from a lease, as `client/lease`. */
-  madeFrom(lease: string): CompPositions {
-    return this.#madeFrom.get(lease) ?? none;
-  }
+  readonly madeFrom: Map<string, IndexedComp[]>;
+}
 
-  /** Marks by position: `mark` shows the comps that one estimate has looked at, and is new for each. */
-  freshMarks(): { readonly marks: Uint32Array; readonly mark: number } {
-    if (this.#marks.length < this.size) this.#marks = new Uint32Array(this.size);
-    this.#mark += 1;
-    return { marks: this.#marks, mark: this.#mark };
-  }
+/** The lease comps of one property type, the latest first. What follows from them is computed once. */
+interface TypeMarket {
+  readonly comps: IndexedComp[];
+  readonly rings: Record<Ring, Map<string, IndexedComp[]>>;
+  /** By place and house number. */
+  readonly addresses: Map<string, AddressComps[]>;
+  readonly trends: Map<number, Trend>;
+  readonly nearZips: Map<string, readonly NearZip[]>;
+  readonly usualSubmarkets: Map<string, Submarket | null>;
+  tested: Tested | null;
+}
 
-  positionOf(id: number): number | undefined {
-    return this.#pages.positionOf(id);
-  }
+/** The latest comps of one address. */
+interface AddressComps {
+  readonly address: string;
+  /** Parsed when it is first asked for. */
+  street: StreetAddress | null | undefined;
+  readonly comps: IndexedComp[];
+}
 
-  /** All comps of the type, for back tests. */
-  comps(type: PropertyType): readonly IndexedComp[] {
-    const market = this.#types.get(type);
-    if (!market) return none;
-    return (market.comps ??= market.positions.map((position) => this.at(position)));
-  }
+interface NearZip {
+  readonly zip: string;
+  readonly miles: number;
+}
 
-  ring(type: PropertyType, ring: Ring, key: string): CompPositions {
-    return this.#types.get(type)?.rings[ring].get(key) ?? none;
-  }
+export const none: readonly never[] = [];
 
-  /** The latest comps of the type in the building. */
-  inBuilding(type: PropertyType, place: BuildingPlace): CompPositions {
-    const market = this.#types.get(type);
-    const { street, zip5, cityKey: city } = place;
-    if (!market || street === null) return none;
-    const last = market.lastBuilding;
-    if (last && last.place.street === street && last.place.zip5 === zip5 && last.place.cityKey === city)
-      return last.comps;
-    const found =
-      zip5 === null
-        ? this.ring(type, 'cityKey', city ?? '').filter((position) =>
-            isInBuilding(valueAt(this.#addresses, position), street),
-          )
-        : concatenated(
-            market.inBuilding(street, 'zip5', zip5),
-            market.inBuilding(street, 'cityKey', city ?? ''),
-          );
-    const comps = found.length > mostInBuilding ? found.slice(0, mostInBuilding) : found;
-    market.lastBuilding = { place: { street, zip5, cityKey: city }, comps };
-    return comps;
-  }
+/** The most comps that are kept of one address: enough to tell what the building is. */
+const mostInBuilding = 60;
 
-  /** The zip codes with comps of the type within reach, the nearest first. */
-  nearZips(type: PropertyType, zip: string): readonly { readonly zip: string; readonly miles: number }[] {
-    const market = this.#types.get(type);
-    if (!market) return [];
-    let near = market.nearZips.get(zip);
-    if (!near) {
-      near = [...market.rings.zip5.keys()]
-        .flatMap((other) => {
-          const miles = other === zip ? null : this.#distance(zip, other);
-          return miles === null || miles > marketWeights.mostMiles ? [] : [{ zip: other, miles }];
-        })
-        .toSorted((a, b) => a.miles - b.miles);
-      market.nearZips.set(zip, near);
-    }
-    return near;
-  }
+export function newCompMarket(distance: ZipDistance = () => null): CompMarket {
+  const typeMarket = (): TypeMarket => ({
+    comps: [],
+    rings: { zip5: new Map(), cityKey: new Map(), submarket: new Map() },
+    addresses: new Map(),
+    trends: new Map(),
+    nearZips: new Map(),
+    usualSubmarkets: new Map(),
+    tested: null,
+  });
+  return {
+    distance,
+    types: { Office: typeMarket(), Industrial: typeMarket(), Retail: typeMarket() },
+    byId: new Map(),
+    madeFrom: new Map(),
+  };
+}
 
-  /** How rents of the type had moved by the end of a quarter. */
-  trend(type: PropertyType, quarter: number): Trend {
-    const market = this.#types.get(type);
-    if (!market) return { perQuarter: 0, count: 0 };
-    let trend = market.trends.get(quarter);
-    if (!trend) market.trends.set(quarter, (trend = trendOf(market.dated, quarter)));
-    return trend;
-  }
-
-  /** The submarket of at least half of the comps of a place. */
-  usualSubmarket(type: PropertyType, ring: Ring, key: string): Submarket | null {
-    const market = this.#types.get(type);
-    if (!market) return null;
-    let usual = market.usual[ring].get(key);
-    if (usual === undefined) {
-      usual = mostFrequent(this.ring(type, ring, key), (position) => this.figures.submarketOf(position));
-      market.usual[ring].set(key, usual);
-    }
-    return usual;
-  }
-
-  #of(type: PropertyType): TypeMarket {
-    let market = this.#types.get(type);
-    if (!market) this.#types.set(type, (market = new TypeMarket(this.#addresses)));
-    return market;
+/** Adds comps in the order of their dates, the latest first, before the first estimate. */
+export function addComps(market: CompMarket, comps: readonly LeaseComp[]): void {
+  const cities = new Map<string, string | null>();
+  for (const one of comps) {
+    const { first, last } = quarterSpan(one.date);
+    const city = `${one.city ?? ''}|${one.state ?? ''}`;
+    let key = cities.get(city);
+    if (key === undefined) cities.set(city, (key = cityKey(one.city, one.state)));
+    const comp: IndexedComp = { ...one, quarter: (first + last) / 2, zip5: zipOf(one.zip), cityKey: key };
+    const type = market.types[comp.type];
+    type.comps.push(comp);
+    market.byId.set(comp.id, comp);
+    put(market.madeFrom, comp.fromLease, comp);
+    for (const ring of ['zip5', 'cityKey', 'submarket'] as const) put(type.rings[ring], comp[ring], comp);
+    addAddress(type, comp);
   }
 }
 
-/** Concatenates two lists, without a copy where one of them is empty. */
-function concatenated<T>(one: readonly T[], other: readonly T[]): readonly T[] {
-  if (other.length === 0) return one;
-  return one.length === 0 ? other : [...one, ...other];
+function put(map: Map<string, IndexedComp[]>, key: string | null, comp: IndexedComp): void {
+  if (key === null) return;
+  const there = map.get(key);
+  if (there) there.push(comp);
+  else map.set(key, [comp]);
 }
 
-/** Quarters counted through the years, as `quarterSpan` counts them. */
-export function quarterOfDay(day: PlainDate): number {
-  const { year, month } = datePartsOf(day);
-  return year * 4 + Math.ceil(month / 3);
+/** Under its zip code, or its city if it has none. */
+function addAddress({ addresses }: TypeMarket, comp: IndexedComp): void {
+  const { address, zip5, cityKey: city } = comp;
+  const digits = address === null ? null : houseDigitsIn(address);
+  if (address === null || digits === null) return;
+  const key = addressKey(zip5 ?? city, digits);
+  const sameNumber = addresses.get(key);
+  // A linear search is enough: few streets of a place have a house of this number.
+  const same = sameNumber?.find((one) => one.address === address);
+  if (same) {
+    if (same.comps.length < mostInBuilding) same.comps.push(comp);
+    return;
+  }
+  const first = { address, street: undefined, comps: [comp] };
+  if (sameNumber) sameNumber.push(first);
+  else addresses.set(key, [first]);
 }
 
-function groupOf(rateType: RateType | null, place: string | null): string {
-  const share = rateType === null ? '' : String(shareBetween(rateType, 'NNN'));
-  return groupNames(share)(place ?? '');
+function addressKey(place: string | null, digits: string): string {
+  return `${place ?? ''} ${digits}`;
 }
 
-/** Comps of a place and basis share one text, because comparing takes longer than the rest of a trend. */
-const groupNames = remembered(10, (share) => remembered(20_000, (place) => `${place} ${share}`));
+export interface BuildingPlace {
+  readonly street: StreetAddress | null;
+  readonly zip5: string | null;
+  readonly cityKey: string | null;
+}
+
+/** The latest comps of the type in the building. */
+export function compsInBuilding(
+  market: CompMarket,
+  type: PropertyType,
+  place: BuildingPlace,
+): readonly IndexedComp[] {
+  const { street, zip5, cityKey: city } = place;
+  if (street === null) return none;
+  if (zip5 === null)
+    return compsIn(market, type, 'cityKey', city)
+      .filter(({ address }) => isInBuilding(address, street))
+      .slice(0, mostInBuilding);
+  const { addresses } = market.types[type];
+  const digits = leadingDigits(street.number);
+  const found = [zip5, city]
+    .flatMap((area): AddressComps[] => addresses.get(addressKey(area, digits)) ?? [])
+    .filter((one) => {
+      if (one.street === undefined) one.street = readStreetAddress(one.address);
+      return one.street !== null && isSameStreetAddress(one.street, street);
+    });
+  const [only] = found;
+  if (found.length < 2) return only?.comps ?? none;
+  return found
+    .flatMap(({ comps }) => comps)
+    .toSorted((a, b) => b.quarter - a.quarter)
+    .slice(0, mostInBuilding);
+}
+
+export function compsIn(
+  market: CompMarket,
+  type: PropertyType,
+  ring: Ring,
+  key: string | null,
+): readonly IndexedComp[] {
+  return key === null ? none : (market.types[type].rings[ring].get(key) ?? none);
+}
+
+/** The zip codes with comps of the type within reach, the nearest first. */
+export function nearZips(
+  { types, distance }: CompMarket,
+  type: PropertyType,
+  zip: string,
+): readonly NearZip[] {
+  const { nearZips: known, rings } = types[type];
+  let near = known.get(zip);
+  if (!near) {
+    near = [...rings.zip5.keys()]
+      .flatMap((other) => {
+        const miles = other === zip ? null : distance(zip, other);
+        return miles === null || miles > mostMiles ? [] : [{ zip: other, miles }];
+      })
+      .toSorted((a, b) => a.miles - b.miles);
+    known.set(zip, near);
+  }
+  return near;
+}
+
+/** How rents of the type depended on time and size by the end of a quarter. */
+export function trendIn({ types }: CompMarket, type: PropertyType, quarter: number): Trend {
+  const { trends, comps } = types[type];
+  let trend = trends.get(quarter);
+  if (!trend) trends.set(quarter, (trend = trendOf(datedRates(comps, quarter), quarter)));
+  return trend;
+}
+
+/** Enough for a trend, few enough to be quick: of more rates every second is taken, or every third. */
+const mostRates = 2000;
+
+/** Subleases follow other rules than the market. Rates of another place or basis differ for other reasons. */
+function datedRates(comps: readonly IndexedComp[], quarter: number): DatedRate[] {
+  const recent = comps.filter(
+    (comp) => comp.kind !== 'Sublease' && comp.quarter <= quarter && comp.quarter > quarter - quartersBack,
+  );
+  const every = Math.max(1, Math.ceil(recent.length / mostRates));
+  return recent
+    .filter((_, at) => at % every === 0)
+    .map(({ rateType, submarket, cityKey: city, quarter: of, rate, sf }) => {
+      const share = rateType === null ? '' : shareBetween(rateType, 'NNN');
+      return { quarter: of, rate, sf, group: `${submarket ?? city ?? ''} ${share}` };
+    });
+}
+
+/** The submarket of at least half of the comps of a place. */
+export function usualSubmarket(
+  market: CompMarket,
+  type: PropertyType,
+  ring: Ring,
+  key: string | null,
+): Submarket | null {
+  const { usualSubmarkets: known } = market.types[type];
+  const place = `${ring} ${key ?? ''}`;
+  let usual = known.get(place);
+  if (usual === undefined)
+    known.set(place, (usual = mostFrequent(compsIn(market, type, ring, key), ({ submarket }) => submarket)));
+  return usual;
+}
 
 /** The value that at least half of all have; `null` where there is none. */
 export function mostFrequent<T, V>(all: readonly T[], valueOf: (one: T) => V | null): V | null {
-  if (all.length === 0) return null;
   const counts = new Map<V, number>();
   for (const one of all) {
     const value = valueOf(one);
@@ -207,4 +236,17 @@ export function mostFrequent<T, V>(all: readonly T[], valueOf: (one: T) => V | n
   }
   for (const [value, count] of counts) if (count * 2 >= all.length) return value;
   return null;
+}
+
+/** The type of at least half of all comps. */
+export function usualType(countOf: (type: PropertyType) => number): PropertyType | null {
+  const counts = propertyTypes.map((type) => ({ type, count: countOf(type) }));
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return counts.find(({ count }) => count > 0 && count * 2 >= total)?.type ?? null;
+}
+
+/** Quarters counted through the years, as `quarterSpan` counts them. */
+export function quarterOfDay(day: PlainDate): number {
+  const { year, month } = datePartsOf(day);
+  return year * 4 + Math.ceil(month / 3);
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aComp, aSubject, marketOf } from '../market.fixture.ts';
-import type { LeaseComp } from './indexed-comp.ts';
+import type { LeaseComp } from './lease-comp.ts';
 import { estimateRent, type RentEstimate } from './estimate.ts';
 
 function estimateOf(rates: readonly number[], values: Partial<LeaseComp> = {}) {
@@ -28,19 +28,10 @@ describe('the number of comps', () => {
     expect(estimateOf([18, 22, 30]).effective).toBeCloseTo(3);
   });
 
-  // The k-th of n stands for (k - 1/3)/(n + 1/3): a quarter of 3 is k = 1.1667, of 5 it is k = 1.6667.
-  test('3 equal comps have a range of 18 + 0.1667 × 4 to 30 - 0.1667 × 8', () => {
-    expect(estimateOf([18, 22, 30])).toMatchObject({ low: 18.67, high: 28.67 });
-  });
-
-  test('5 equal comps give median and quartiles', () => {
-    expect(estimateOf([20, 21, 22, 23, 24])).toMatchObject({
-      estimate: 22,
-      low: 20.67,
-      high: 23.33,
-      count: 5,
-      confidence: 'Fair',
-    });
+  test('5 equal comps give their median, in the middle of its range', () => {
+    const { estimate, low, high, count, confidence } = estimateOf([20, 21, 22, 23, 24]);
+    expect({ estimate, count, confidence }).toEqual({ estimate: 22, count: 5, confidence: 'Fair' });
+    expect((low ?? 0) * (high ?? 0)).toBeCloseTo(22 * 22, 0);
   });
 
   test('3 comps of which one weighs most are too few', () => {
@@ -49,12 +40,11 @@ describe('the number of comps', () => {
   });
 });
 
-test('comps of one building give a figure that says so and is never called good', () => {
+test('comps of one building give a figure that says so', () => {
   const comps = Array.from({ length: 12 }, () => aComp({ address: '7733 Forsyth Boulevard, Suite 9' }));
   expect(estimateRent(marketOf(comps), aSubject())).toMatchObject({
     estimate: 21.5,
     oneBuilding: true,
-    confidence: 'Fair',
   });
 });
 
@@ -75,7 +65,7 @@ describe('another basis', () => {
     const market = marketOf(full);
     const found = estimateRent(market, { ...subject, basis: 'NNN' });
     expect(found).toMatchObject({ estimate: 12, count: 3 });
-    expect(found.otherBasis.map((position) => market.at(position).rate)).toEqual([7]);
+    expect(found.otherBasis.map(({ rate }) => rate)).toEqual([7]);
   });
 
   test('without expenses comps of another basis are left out and named', () => {
@@ -102,8 +92,7 @@ describe('weights', () => {
     const other = aComp(values);
     const market = marketOf([...base, other]);
     const { used } = estimateRent(market, aSubject());
-    const weightOf = (id: number) =>
-      used.find(({ position }) => position === market.positionOf(id))?.weight ?? 0;
+    const weightOf = (id: number) => used.find(({ comp }) => comp.id === id)?.weight ?? 0;
     expect(weightOf(other.id)).toBeGreaterThan(0);
     for (const { id } of base) expect(weightOf(other.id)).toBeLessThan(weightOf(id));
   });
@@ -112,18 +101,24 @@ describe('weights', () => {
     const own = aComp({ address: '7733 Forsyth Blvd' });
     const market = marketOf([...base, own]);
     expect(heaviest(estimateRent(market, aSubject()))).toMatchObject({
-      position: market.positionOf(own.id),
+      comp: { id: own.id },
       place: 'building',
     });
   });
 
-  test('places further away are asked only while the nearer ones are not enough', () => {
-    const near = Array.from({ length: 10 }, () => aComp());
+  test('the more comps a place has, the less those further away say', () => {
     const far = aComp({ zip: '63110', submarket: null, city: 'Brentwood' });
-    expect(estimateRent(marketOf([...near, far]), aSubject()).count).toBe(10);
+    const weightBeside = (count: number) => {
+      const near = Array.from({ length: count }, () => aComp());
+      const { used } = estimateRent(marketOf([...near, far]), aSubject());
+      return used.find(({ comp }) => comp.id === far.id)?.weight ?? 0;
+    };
+    expect(weightBeside(4)).toBeLessThan(0.1);
+    expect(weightBeside(10)).toBeLessThan(weightBeside(4) / 2);
+    expect(weightBeside(60)).toBeLessThan(0.005);
     const market = marketOf([...base, far]);
     const { used } = estimateRent(market, aSubject());
-    expect(used.find(({ position }) => position === market.positionOf(far.id))).toMatchObject({
+    expect(used.find(({ comp }) => comp.id === far.id)).toMatchObject({
       place: 'nearby',
       miles: 5,
     });
@@ -135,12 +130,8 @@ describe('weights', () => {
     const [first] = base;
     const subject = aSubject({ excluded: [first?.id ?? 0], pinned: [far.id] });
     const found = estimateRent(market, subject);
-    expect(found.used.map(({ position }) => market.at(position).id)).not.toContain(first?.id);
-    expect(heaviest(found)).toMatchObject({
-      position: market.positionOf(far.id),
-      pinned: true,
-      weight: 1,
-    });
+    expect(found.used.map(({ comp }) => comp.id)).not.toContain(first?.id);
+    expect(heaviest(found)).toMatchObject({ comp: { id: far.id }, pinned: true });
   });
 
   test('a comp that was made from the lease is never used against it', () => {
@@ -156,7 +147,7 @@ describe('weights', () => {
   });
 });
 
-test('the estimate lies between the lowest and the highest rate used, and low and high around it', () => {
+test('the estimate lies between the lowest and the highest rate used, low and high around it, and of five comps or more none weighs above a quarter', () => {
   const comp = fc.record({
     rate: fc.integer({ min: 500, max: 6000 }).map((cents) => cents / 100),
     sf: fc.option(fc.integer({ min: 500, max: 100_000 }), { nil: null }),
@@ -174,9 +165,57 @@ test('the estimate lies between the lowest and the highest rate used, and low an
       const values = used.map(({ value }) => value);
       expect(low).toBeLessThanOrEqual(estimate);
       expect(high).toBeGreaterThanOrEqual(estimate);
-      expect(low).toBeGreaterThanOrEqual(Math.min(...values) - 0.01);
-      expect(high).toBeLessThanOrEqual(Math.max(...values) + 0.01);
+      expect(estimate).toBeGreaterThanOrEqual(Math.min(...values) - 0.01);
+      expect(estimate).toBeLessThanOrEqual(Math.max(...values) + 0.01);
+      expect(used.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
+      const most = used.length < 5 ? 1 : 0.25;
+      for (const { weight } of used) expect(weight).toBeLessThanOrEqual(most + 1e-9);
     }),
     { numRuns: 100 },
   );
+});
+
+describe('a trend of 8 percent a year in a dozen comps', () => {
+  const level = 29.41;
+  test.each([
+    ['quarters', 1],
+    ['half-years', 2],
+    ['years', 4],
+  ])('over as many %s is followed to today', (_, apart) => {
+    const comps = Array.from({ length: 12 }, (_one, index) => {
+      const quarter = 2026 * 4 + 4 - index * apart;
+      const [year, of] = [Math.floor((quarter - 1) / 4), ((quarter - 1) % 4) + 1];
+      return aComp({ date: `${year}-${of}`, rate: level * 1.08 ** ((-index * apart) / 4) });
+    });
+    const { estimate } = estimateRent(marketOf(comps), aSubject());
+    expect(Math.abs((estimate ?? 0) - level)).toBeLessThan(1);
+  });
+});
+
+describe('confidence', () => {
+  const ten = (values: Partial<LeaseComp>) => Array.from({ length: 10 }, () => aComp(values));
+
+  test.each([
+    ['of 25 years ago', { date: '2001-4', entered: '2001-10-01' }],
+    ['of 20 times the size', { sf: 100_000 }],
+    ['of a twentieth of the size', { sf: 250 }],
+    ['35 miles away', { zip: '63140', submarket: null, city: 'Elsewhere' }],
+  ] as const)('ten comps %s are weak', (_, values) => {
+    expect(estimateRent(marketOf(ten({})), aSubject()).confidence).toBe('Fair');
+    expect(estimateRent(marketOf(ten(values)), aSubject())).toMatchObject({
+      estimate: 21.5,
+      confidence: 'Weak',
+    });
+  });
+
+  test('the range widens with age, distance in size and distance in place', () => {
+    const reach = (values: Partial<LeaseComp>) => {
+      const { estimate, high } = estimateRent(marketOf(ten(values)), aSubject());
+      return Math.log((high ?? 0) / (estimate ?? 1));
+    };
+    expect(reach({ date: '2023-4' })).toBeGreaterThan(reach({}));
+    expect(reach({ sf: 20_000 })).toBeGreaterThan(reach({}));
+    expect(reach({ zip: '63101', submarket: null })).toBeGreaterThan(reach({}));
+    expect(reach({ kind: 'Sublease' })).toBeGreaterThan(reach({}));
+  });
 });

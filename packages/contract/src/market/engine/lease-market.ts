@@ -1,18 +1,20 @@
 import type { PlainDate } from '../../dates.ts';
 import type { LeaseFields } from '../../leases/fields.ts';
 import { lastBaseRent, type Term } from '../../leases/rent/index.ts';
-import { zipOf } from '../places/addresses.ts';
-import { mostFrequent, quarterOfDay, type CompMarket } from './comp-market.ts';
-import type { BuildingPlace } from './type-market.ts';
-import { knownCityKey, knownStreet } from './known-places.ts';
-import { estimateRent, type MarketSubject, type RentEstimate, type EstimateFigures } from './estimate.ts';
+import { cityKey, readStreetAddress, zipOf } from '../places/addresses.ts';
+import type { MarketSubject } from './compare.ts';
 import {
-  propertyTypes,
-  type LeaseMarketFields,
-  type MarketSettings,
-  type PropertyType,
-  type RentBasis,
-} from '../fields.ts';
+  compsIn,
+  compsInBuilding,
+  mostFrequent,
+  quarterOfDay,
+  usualSubmarket,
+  usualType,
+  type BuildingPlace,
+  type CompMarket,
+} from './comp-market.ts';
+import { estimateRent, type RentEstimate, type EstimateFigures } from './estimate.ts';
+import type { LeaseMarketFields, MarketSettings, PropertyType, RentBasis } from '../fields.ts';
 import { expensesOf, ownRent, type OwnRent } from './footing.ts';
 import type { LeaseMarket, ProposalSource } from '../replies.ts';
 
@@ -62,9 +64,9 @@ export function subjectOf(
   today: PlainDate,
 ): Omit<LeaseEstimate, 'estimate'> {
   const place = {
-    street: lease.sd_address === null ? null : knownStreet(lease.sd_address),
+    street: readStreetAddress(lease.sd_address),
     zip5: zipOf(lease.sd_zip),
-    cityKey: knownCityKey(lease.sd_city, lease.sd_state),
+    cityKey: cityKey(lease.sd_city, lease.sd_state),
   };
   const known = knownMarket(market, place, stored, settings);
   const { propertyType: type, submarket, buildingClass, excluded, pinned } = known;
@@ -129,25 +131,22 @@ function knownMarket(
     return null;
   }
   const propertyType = propose('propertyType', [
-    ['building', () => typeInBuilding(market, place)],
+    ['building', () => usualType((type) => compsInBuilding(market, type, place).length)],
     ['client', () => settings.propertyType],
-    ['zip', () => usualType(market, 'zip5', place.zip5)],
-    ['city', () => usualType(market, 'cityKey', place.cityKey)],
+    ['zip', () => usualType((type) => compsIn(market, type, 'zip5', place.zip5).length)],
+    ['city', () => usualType((type) => compsIn(market, type, 'cityKey', place.cityKey).length)],
   ]);
-  const inBuilding = propertyType === null ? [] : market.inBuilding(propertyType, place);
+  const inBuilding = propertyType === null ? [] : compsInBuilding(market, propertyType, place);
   const submarket = propose('submarket', [
-    ['building', () => mostFrequent(inBuilding, (position) => market.figures.submarketOf(position))],
-    ['zip', () => usualIn(market, propertyType, 'zip5', place.zip5)],
-    ['city', () => usualIn(market, propertyType, 'cityKey', place.cityKey)],
+    ['building', () => mostFrequent(inBuilding, (comp) => comp.submarket)],
+    ['zip', () => propertyType && usualSubmarket(market, propertyType, 'zip5', place.zip5)],
+    ['city', () => propertyType && usualSubmarket(market, propertyType, 'cityKey', place.cityKey)],
   ]);
   const buildingClass = propose('buildingClass', [
     // Only offices have a class.
     [
       'building',
-      () =>
-        propertyType === 'Office'
-          ? mostFrequent(inBuilding, (position) => market.figures.buildingClassOf(position))
-          : null,
+      () => (propertyType === 'Office' ? mostFrequent(inBuilding, (comp) => comp.buildingClass) : null),
     ],
   ]);
   const values = { propertyType, submarket, buildingClass };
@@ -160,28 +159,4 @@ function knownMarket(
     pinned: stored?.pinned ?? [],
     version: stored?.version ?? 0,
   };
-}
-
-function typeInBuilding(market: CompMarket, place: BuildingPlace): PropertyType | null {
-  return typeOfHalf((type) => market.inBuilding(type, place).length);
-}
-
-function usualType(market: CompMarket, ring: 'zip5' | 'cityKey', key: string | null): PropertyType | null {
-  return key === null ? null : typeOfHalf((type) => market.ring(type, ring, key).length);
-}
-
-/** The type of at least half of all comps. */
-function typeOfHalf(countOf: (type: PropertyType) => number): PropertyType | null {
-  const counts = propertyTypes.map((type) => ({ type, count: countOf(type) }));
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
-  return counts.find(({ count }) => count > 0 && count * 2 >= total)?.type ?? null;
-}
-
-function usualIn(
-  market: CompMarket,
-  type: PropertyType | null,
-  ring: 'zip5' | 'cityKey',
-  key: string | null,
-) {
-  return type === null || key === null ? null : market.usualSubmarket(type, ring, key);
 }

@@ -4,8 +4,9 @@ import { aComp, aSubject, marketOf, today } from '../market.fixture.ts';
 import { newLease } from '../../leases/fields.ts';
 import { defaultMarketSettings } from '../fields.ts';
 import { marketReply } from '../reply.ts';
-import { estimateRent, type MarketSubject } from './estimate.ts';
-import type { LeaseComp } from './indexed-comp.ts';
+import type { MarketSubject } from './compare.ts';
+import { estimateRent } from './estimate.ts';
+import type { LeaseComp } from './lease-comp.ts';
 import { estimateLease, type LeaseFacts } from './lease-market.ts';
 
 /** Rates within half and twice of each other, of different ages, sizes, kinds, places and bases. */
@@ -165,4 +166,30 @@ test('rates that are all equally high are read as they were typed, however high'
   const { estimate, comps = [] } = panel([1900, 2000, 2150]);
   expect(estimate).toBe(2000);
   expect(comps.flatMap(({ why }) => why).join(' ')).not.toContain('read as');
+});
+
+describe('rates by the month', () => {
+  test('one of 1.79 among 21.50 is read as 21.50, and said so', () => {
+    const { comps = [], rule, estimate } = panel([20.4, 21.5, 1.79, 22, 23.1]);
+    expect(estimate).toBeCloseTo(21.5, 1);
+    expect(comps.find(({ rate }) => rate === 1.79)).toMatchObject({
+      adjusted: 21.48,
+      used: 'used',
+      why: expect.arrayContaining(['$1.79 read as $21.48: it seems to be by the month']),
+    });
+    expect(rule.join(' ')).toContain('1 comp read as by the month and multiplied by 12');
+  });
+
+  test('where most are by the month, those by the year tell so', () => {
+    expect(panel([1.7, 1.75, 1.8, 1.85, 1.9, 20.4, 21.5, 22.6]).estimate).toBeCloseTo(21.55, 0);
+  });
+
+  test('where all are, the rent of the lease tells so', () => {
+    const market = marketOf([1.7, 1.75, 1.8, 1.85, 1.9].map((rate) => aComp({ rate })));
+    const terms = [{ rt_type: 'Base Rent', rt_start: '2024-01-01', rt_end: null, rt_monthly: 9000 }] as const;
+    const found = estimateLease(market, { ...facts, terms }, defaultMarketSettings, today);
+    const { rule } = marketReply(market, { ...facts, terms }, found, { today, view: 'figures' });
+    expect(rule.join(' ')).toContain('seem to be by the month');
+    expect(panel([1.7, 1.75, 1.8, 1.85, 1.9]).rule.join(' ')).not.toContain('by the month');
+  });
 });

@@ -1,112 +1,124 @@
-import { plainDate, type PlainDate } from '../../dates.ts';
-import { readStreetAddress } from '../places/addresses.ts';
+import { confidences, type Confidence, type PropertyType } from '../fields.ts';
+import type { MarketQuality, WordQuality } from '../replies.ts';
+import { pastError, subjectOfTest, type TestedAsOf } from './back-test.ts';
+import { compsAround, isKnown, type MarketSubject } from './compare.ts';
 import type { CompMarket } from './comp-market.ts';
-import type { IndexedComp } from './indexed-comp.ts';
-import { estimateRent, type MarketSubject } from './estimate.ts';
-import { propertyTypes, type PropertyType, type RentBasis } from '../fields.ts';
-import { onBasis, type Expenses } from './footing.ts';
+import { onBasis } from './footing.ts';
+import type { IndexedComp } from './lease-comp.ts';
+import { placesOutwards } from './likeness.ts';
 import { medianOf } from './quantiles.ts';
-import type { MarketQuality } from '../replies.ts';
+import { confidenceOf, rangeReach, sortedErrors, type BackTest } from './range.ts';
 
-/** One comp, estimated from the others that were known at its date. */
-export interface BackTest {
+/** What a back test found, with the range that was known at the time, and simpler rules beside it. */
+export interface JudgedTest {
   readonly type: PropertyType;
-  readonly truth: number;
-  readonly estimate: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-  /** The median rate of the type, and of type and submarket in the last two years. */
+  /** In shares of the true rate. */
+  readonly error: number;
+  readonly confidence: Confidence;
+  readonly isInside: boolean;
+  /** The median rate of the type; of type and submarket in the last two years; of the seven nearest comps. */
   readonly ofType: number | null;
   readonly ofSubmarket: number | null;
-}
-
-/** Expenses per SF and year that stand for those of the comps' own buildings, which nobody reports. */
-const usualExpenses: Record<PropertyType, number> = { Office: 8, Industrial: 1.8, Retail: 5 };
-
-/** Subleases are not market rents, and a rate without a type cannot be compared. */
-export function isTested(comp: IndexedComp): boolean {
-  return comp.kind !== 'Sublease' && comp.rateType !== null;
-}
-
-export function backTest(market: CompMarket, comp: IndexedComp, expenses = usualExpenses): BackTest {
-  const knownBy = dayOf(comp);
-  const basis: RentBasis = comp.rateType === 'Gross' ? 'Full Service' : (comp.rateType ?? 'NNN');
-  const assumed: Expenses = { perSf: expenses[comp.type], from: 'client' };
-  const subject: MarketSubject = {
-    type: comp.type,
-    basis,
-    expenses: assumed,
-    sf: comp.sf,
-    street: readStreetAddress(comp.address),
-    zip5: comp.zip5,
-    cityKey: comp.cityKey,
-    submarket: comp.submarket,
-    buildingClass: comp.type === 'Office' ? comp.buildingClass : null,
-    lease: null,
-    excluded: [comp.id],
-    pinned: [],
-    quarter: Math.floor(comp.quarter),
-    knownBy,
-  };
-  const { estimate, low, high } = estimateRent(market, subject);
-  const before = market.comps(comp.type).filter((one) => one.id !== comp.id && isKnown(one, comp, knownBy));
-  const near = before.filter((one) => one.submarket === comp.submarket && one.quarter >= comp.quarter - 8);
-  // The simpler rules get the same footing: they differ in place, time and weights only.
-  function baseline(comps: readonly IndexedComp[]): number | null {
-    const rates = comps.flatMap((one) => onBasis(one.rate, one.rateType, basis, assumed) ?? []);
-    return rates.length === 0 ? null : medianOf(rates);
-  }
-  return {
-    type: comp.type,
-    truth: comp.rate,
-    estimate,
-    low,
-    high,
-    ofType: baseline(before),
-    ofSubmarket: baseline(near.length > 0 ? near : before),
-  };
-}
-
-/** A comp without a day of entry was known at the end of its quarter. */
-function isKnown(one: IndexedComp, comp: IndexedComp, knownBy: PlainDate): boolean {
-  return one.entered === null ? one.quarter < comp.quarter : one.entered < knownBy;
+  readonly ofNearest: number | null;
 }
 
 /**
- * The day before which other comps must have been entered: the first of the quarter, or the comp's own entry
- * if that is earlier.
+ * Judges a test by the range that its time would have given it: from the errors of earlier deals only. `tests`
+ * are all tests of the type. Empty where there was no estimate.
  */
-function dayOf({ quarter, entered }: IndexedComp): PlainDate {
-  const whole = Math.floor(quarter) - 1;
-  const day = plainDate(Math.floor(whole / 4), (whole % 4) * 3 + 1, 1) ?? '';
-  return entered !== null && entered < day ? entered : day;
+export function judgeTest(
+  market: CompMarket,
+  tests: readonly BackTest[],
+  test: BackTest,
+  asOf: TestedAsOf = 'its date',
+): JudgedTest[] {
+  const { comp, estimate, scale, effective } = test;
+  if (estimate === null) return [];
+  const earlier = tests
+    .filter((one) => (asOf === 'today' ? one !== test : one.comp.quarter < comp.quarter))
+    .flatMap(pastError);
+  const reach = rangeReach(sortedErrors(earlier), scale);
+  return [
+    {
+      type: comp.type,
+      error: Math.abs(estimate / comp.rate - 1),
+      confidence: confidenceOf(reach, { effective, tested: earlier.length }),
+      isInside: Math.abs(Math.log(comp.rate / estimate)) <= reach,
+      ...simplerRules(market, comp, asOf),
+    },
+  ];
 }
 
-/** The tests of each type in figures. All three rules are measured on the comps that have an estimate. */
-export function qualityOf(tests: readonly BackTest[]): readonly MarketQuality[] {
-  return propertyTypes.map((propertyType) => {
-    const tried = tests.filter(({ type }) => type === propertyType);
-    const tested = tried.filter(({ estimate }) => estimate !== null);
-    const inside = tested.filter(
-      ({ truth, low, high }) => low !== null && high !== null && low <= truth && truth <= high,
-    );
-    return {
-      propertyType,
-      tested: tested.length,
-      tried: tried.length,
-      error: errorOf(tested, ({ estimate }) => estimate),
-      errorOfType: errorOf(tested, ({ ofType }) => ofType),
-      errorOfSubmarket: errorOf(tested, ({ ofSubmarket }) => ofSubmarket),
-      inside: tested.length === 0 ? null : Math.round((1000 * inside.length) / tested.length) / 10,
-    };
-  });
+/** The simpler rules get the same footing: they differ in place, time and weights only. */
+function simplerRules(market: CompMarket, comp: IndexedComp, asOf: TestedAsOf) {
+  const { knownBy, ...subject } = subjectOfTest(comp);
+  const { basis, expenses, quarter } = subject;
+  const before = market.types[comp.type].comps.filter(
+    (one) => one.id !== comp.id && (asOf === 'today' || isKnown(one, knownBy, quarter)),
+  );
+  const near = before.filter((one) => one.submarket === comp.submarket && one.quarter >= comp.quarter - 8);
+  function errorOf(comps: readonly IndexedComp[]): number | null {
+    const rates = comps.flatMap((one) => onBasis(one.rate, one.rateType, basis, expenses) ?? []);
+    return rates.length === 0 ? null : Math.abs(medianOf(rates) / comp.rate - 1);
+  }
+  return {
+    ofType: errorOf(before),
+    ofSubmarket: errorOf(near.length > 0 ? near : before),
+    ofNearest: errorOf(nearestOf(market, asOf === 'today' ? subject : { ...subject, knownBy })),
+  };
 }
 
-/** Median absolute error in percent of the true rate, to a tenth. */
-function errorOf(tests: readonly BackTest[], guess: (test: BackTest) => number | null): number | null {
-  const errors = tests.flatMap((test) => {
-    const guessed = guess(test);
-    return guessed === null ? [] : [Math.abs(guessed / test.truth - 1)];
-  });
-  return errors.length === 0 ? null : Math.round(1000 * medianOf(errors)) / 10;
+/** The seven comps nearest in place, of those in one place the nearest in size. */
+function nearestOf(market: CompMarket, subject: MarketSubject): readonly IndexedComp[] {
+  const sizeOf = ({ sf }: IndexedComp) => (sf && subject.sf ? Math.abs(Math.log(sf / subject.sf)) : 1);
+  return compsAround(market, subject)
+    .flatMap(({ place, miles, comps }) => comps.map((comp) => ({ place, miles, comp })))
+    .toSorted(
+      (a, b) =>
+        placesOutwards.indexOf(a.place) - placesOutwards.indexOf(b.place) ||
+        (a.miles ?? 0) - (b.miles ?? 0) ||
+        sizeOf(a.comp) - sizeOf(b.comp),
+    )
+    .slice(0, 7)
+    .map((one) => one.comp);
+}
+
+/** The tests of a type in figures. All rules are measured on the comps that have an estimate. */
+export function qualityOf(
+  propertyType: PropertyType,
+  tried: number,
+  judged: readonly JudgedTest[],
+): MarketQuality {
+  return {
+    propertyType,
+    tested: judged.length,
+    tried,
+    error: medianPercent(judged.map(({ error }) => error)),
+    errorOfType: medianPercent(judged.flatMap(({ ofType }) => ofType ?? [])),
+    errorOfSubmarket: medianPercent(judged.flatMap(({ ofSubmarket }) => ofSubmarket ?? [])),
+    errorOfNearest: medianPercent(judged.flatMap(({ ofNearest }) => ofNearest ?? [])),
+    inside: insidePercent(judged),
+    words: confidences.flatMap((confidence): WordQuality[] => {
+      const of = judged.filter((one) => one.confidence === confidence);
+      if (of.length === 0) return [];
+      return [
+        {
+          confidence,
+          tested: of.length,
+          error: medianPercent(of.map(({ error }) => error)),
+          inside: insidePercent(of),
+        },
+      ];
+    }),
+  };
+}
+
+function insidePercent(judged: readonly JudgedTest[]): number | null {
+  if (judged.length === 0) return null;
+  return Math.round((1000 * judged.filter(({ isInside }) => isInside).length) / judged.length) / 10;
+}
+
+/** The median in percent, to a tenth. */
+function medianPercent(shares: readonly number[]): number | null {
+  return shares.length === 0 ? null : Math.round(1000 * medianOf(shares)) / 10;
 }

@@ -1,61 +1,68 @@
-import type { buildingClasses, transactionTypes } from '../../comps/index.ts';
-import type { CompPlace } from '../replies.ts';
+import { differences, placesOutwards } from './likeness.ts';
 
-/** The numbers that `npm run market-check` tunes. */
-export const marketWeights = {
-  /** Quarters after which a comp counts half. */
-  halfLife: 6,
-  /** The standard deviation of the logarithm of the square feet. */
-  sizeDeviation: 0.6,
-  /** The least weight of a size, however different: where no comp is of the size, place and time decide. */
-  leastSize: 0.1,
-  place: { building: 1, zip: 0.7, submarket: 0.5, city: 0.35, nearby: 0.25, elsewhere: 0 },
-  /** Miles beyond the city after which a comp counts a third. */
-  milesScale: 8,
-  /** Further away than this, no comp is taken. */
-  mostMiles: 40,
-  /** Weights by how many classes a comp is apart. */
-  classes: [1, 0.45, 0.2],
-  unknownClass: 0.7,
-  unknownSize: 0.6,
-  kinds: { 'New Lease': 1, Renewal: 0.9, 'Renewal/Expansion': 0.9, Sublease: 0.3 },
-  unknownKind: 0.8,
-  /** Places further away are searched only while the nearer ones have less than this effective number. */
-  enough: 7,
-} as const;
+/** The most that one comp weighs where there are enough to leave the rest to others. */
+const mostShare = 0.25;
+/** The least number of comps for which no comp weighs more than a quarter. */
+const fewestCapped = 5;
 
-export type BuildingClass = (typeof buildingClasses)[number];
-export type TransactionType = (typeof transactionTypes)[number];
-
-/** Ages come in half quarters; each is computed once. */
-const ageWeights: number[] = [];
-
-export function ageWeight(quarters: number): number {
-  const halves = Math.max(0, Math.round(2 * quarters));
-  return (ageWeights[halves] ??= 0.5 ** (halves / 2 / marketWeights.halfLife));
+interface Placed {
+  /** The place that decides about the weight, as an index of `placesOutwards`. */
+  readonly ring: number;
+  /** One over the variance of the comp around the level of its place. */
+  readonly precision: number;
+  weight: number;
 }
 
-/** A normal curve over the logarithm of the ratio of the two sizes. */
-export function sizeWeight(sf: number | null, other: number | null): number {
-  if (!sf || !other) return marketWeights.unknownSize;
-  const deviations = Math.log(other / sf) / marketWeights.sizeDeviation;
-  return Math.max(marketWeights.leastSize, Math.exp((-deviations * deviations) / 2));
+/**
+ * Gives each comp its share of all weight, and returns the variance of the weighted level around that of the
+ * building. The level of a place is known from its own comps and, less surely, from the next larger place around
+ * it: where a building has many comps the city says little, where it has none the city says what there is to say.
+ * From the largest place inwards, each place weighs its own comps by their precision against all before.
+ */
+export function shareWeights(comps: readonly Placed[]): number {
+  const precisions = placesOutwards.map(() => 0);
+  for (const { ring, precision } of comps) precisions[ring] = (precisions[ring] ?? 0) + precision;
+  /** By place, what a comp's precision is multiplied with. */
+  const factors = placesOutwards.map(() => 0);
+  let variance = Number.POSITIVE_INFINITY;
+  for (let ring = placesOutwards.length - 1; ring >= 0; ring -= 1) {
+    variance += differences.steps[placesOutwards[ring] ?? 'building'] ** 2;
+    const own = precisions[ring] ?? 0;
+    if (own === 0) continue;
+    const total = 1 / variance + own;
+    for (let outer = ring + 1; outer < factors.length; outer += 1)
+      factors[outer] = (factors[outer] ?? 0) / variance / total;
+    factors[ring] = 1 / total;
+    variance = 1 / total;
+  }
+  for (const comp of comps) comp.weight = comp.precision * (factors[comp.ring] ?? 0);
+  if (comps.length >= fewestCapped) capWeights(comps);
+  return variance;
 }
 
-export function placeWeight(place: CompPlace, miles: number | null): number {
-  const weight = marketWeights.place[place];
-  return place === 'nearby' && miles !== null ? weight * Math.exp(-miles / marketWeights.milesScale) : weight;
+/** No share above a quarter; what is cut goes to the others in proportion. */
+function capWeights(comps: readonly Placed[]): void {
+  // Raising the others can bring one of them above a quarter; as each round cuts one more, three are enough.
+  for (let round = 0; round < 3; round += 1) {
+    let [cut, light] = [0, 0];
+    let isHeavy = false;
+    for (const { weight } of comps) {
+      if (weight < mostShare) light += weight;
+      else cut += mostShare;
+      if (weight > mostShare) isHeavy = true;
+    }
+    if (!isHeavy) return;
+    for (const comp of comps)
+      comp.weight = comp.weight < mostShare ? (comp.weight * (1 - cut)) / light : mostShare;
+  }
 }
 
-/** `null` on the lease's side asks for no class: retail and industrial have none. `found` is the letter's number, or 0. */
-export function classWeight(wanted: BuildingClass | null, found: number): number {
-  if (wanted === null) return 1;
-  if (found === 0) return marketWeights.unknownClass;
-  return marketWeights.classes[Math.abs(wanted.charCodeAt(0) - found)] ?? 0;
+/** (Σw)²/Σw²: the number of comps of equal weight that would say as much. */
+export function effectiveNumber(comps: readonly { readonly weight: number }[]): number {
+  let [sum, squares] = [0, 0];
+  for (const { weight } of comps) {
+    sum += weight;
+    squares += weight * weight;
+  }
+  return squares === 0 ? 0 : (sum * sum) / squares;
 }
-
-export const kindWeights: ReadonlyMap<TransactionType | null, number> = new Map([
-  // Safe: the table is a literal, so it has no keys beyond its type's.
-  ...(Object.entries(marketWeights.kinds) as [TransactionType, number][]),
-  [null, marketWeights.unknownKind],
-]);

@@ -10,14 +10,36 @@ function rising(count: number, perQuarter: number, group = 'Clayton') {
 }
 
 test('no rates, or rates of one time only, have no trend', () => {
-  expect(trendOf([], 8000)).toEqual({ perQuarter: 0, count: 0 });
-  expect(trendOf(rising(3, 0.01), 8003)).toEqual({ perQuarter: 0, count: 0 });
+  expect(trendOf([], 8000)).toMatchObject({ perQuarter: 0, count: 0 });
+  const now = [20, 21, 24].map((rate) => ({ quarter: 8000, rate, group: 'Clayton' }));
+  expect(trendOf(now, 8003)).toMatchObject({ perQuarter: 0, count: 0 });
 });
 
-test('a steady rise is found, and shrunk where there are few rates', () => {
+test('a steady rise is followed, however few the rates', () => {
   const many = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => rising(32, 0.01, `${n}`));
-  expect(trendOf(many, 8031).perQuarter).toBeCloseTo(0.0091, 4);
-  expect(trendOf(rising(8, 0.01), 8007).perQuarter).toBeLessThan(0.003);
+  expect(trendOf(many, 8031).perQuarter).toBeCloseTo(0.01, 4);
+  expect(trendOf(rising(8, 0.01), 8007).perQuarter).toBeCloseTo(0.01, 4);
+});
+
+test('of a rise in scattered rates less is believed the fewer they are, and the error says how much', () => {
+  const scattered = (count: number) =>
+    rising(count, 0.02).map((one, index) =>
+      Object.assign({}, one, { rate: one.rate * Math.exp(index % 2 === 0 ? 0.2 : -0.2) }),
+    );
+  const [few, many] = [trendOf(scattered(8), 8007), trendOf(scattered(32), 8031)];
+  expect(Math.abs(few.perQuarter)).toBeLessThan(0.012);
+  expect(many.perQuarter).toBeGreaterThan(0.012);
+  expect(many.error).toBeLessThan(0.6 * few.error);
+});
+
+test('rents that fall with size are told by size, apart from time', () => {
+  const rates = rising(24, 0.01).map((one, index) => {
+    const sf = 2000 * (1 + ((index * 7) % 10));
+    return Object.assign({}, one, { sf, rate: one.rate * (sf / 5000) ** -0.1 });
+  });
+  const found = trendOf(rates, 8023);
+  expect(found.bySize).toBeCloseTo(-0.1, 2);
+  expect(found.perQuarter).toBeCloseTo(0.01, 3);
 });
 
 test('rates of different groups are not compared with one another', () => {

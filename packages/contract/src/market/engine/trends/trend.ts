@@ -1,99 +1,157 @@
-import { isWithin, rateWithPointMoved } from '../outliers.ts';
 import { medianOf } from '../quantiles.ts';
-import { Slopes } from './slopes.ts';
+import { meantRate } from '../typed-rates.ts';
 
 /** A rate of the past, in the group of those that it may be compared with. */
 export interface DatedRate {
   readonly quarter: number;
   readonly rate: number;
-  /** Place and basis: rates of different groups differ for other reasons than time. */
+  readonly sf?: number | null;
+  /** Place and basis: rates of different groups differ for other reasons than time and size. */
   readonly group: string;
 }
 
-/** How rents of a property type move: the change of the logarithm of the rate in a quarter. */
+/** How rents of a property type depend on time and size: changes of the logarithm of the rate. */
 export interface Trend {
   readonly perQuarter: number;
-  /** How many rates it follows from. */
+  /** Standard errors, also where nothing is known. */
+  readonly error: number;
+  /** For a space 2.7 times as large. */
+  readonly bySize: number;
+  readonly bySizeError: number;
+  /** How many rates the change over time follows from. */
   readonly count: number;
 }
 
 /** Rates older than this tell nothing about today's trend. */
-const quartersBack = 40;
-/** Two rates closer than this tell more about noise than about time. */
-const quartersApart = 4;
-/** The assumption of no change counts as much as this many rates. */
-const shrinkage = 25;
+export const quartersBack = 40;
+/** What is assumed as long as no rate says otherwise: no change, give or take so much. */
+const usualPerQuarter = 0.01;
+const usualBySize = 0.08;
 /** Nobody's rents move by more than about 12 percent a year for ten years. */
 const mostPerQuarter = 0.03;
+/** A rate further off than this many deviations counts less. */
+const mostDeviations = 1.5;
+const rounds = 5;
+
+const unknown: Trend = {
+  perQuarter: 0,
+  error: usualPerQuarter,
+  bySize: 0,
+  bySizeError: usualBySize,
+  count: 0,
+};
+
+interface Point {
+  readonly group: number;
+  readonly time: number;
+  readonly size: number;
+  readonly level: number;
+  /** Falls for rates that are far off. */
+  weight: number;
+}
 
 /**
- * Theil-Sen over quarters: the median of the slopes between the median rates of any two quarters of one
- * group, weighted by the time between them, shrunk towards no change where there are few rates.
+ * A regression of the logarithm of the rate on time and size within groups, which few wrong rates cannot turn.
+ * Both slopes are drawn towards none as far as the rates leave them uncertain: a dozen rates in line are
+ * followed, a dozen scattered ones hardly.
  */
 export function trendOf(rates: readonly DatedRate[], quarter: number): Trend {
-  const recent: number[] = [];
-  const groups = new Map<string, RateGroup>();
-  // One pass over plain numbers, because a market has tens of thousands of rates.
-  for (const one of rates) {
-    if (one.quarter > quarter || one.quarter <= quarter - quartersBack) continue;
-    recent.push(one.rate);
-    let group = groups.get(one.group);
-    if (!group) groups.set(one.group, (group = { rates: [], quarters: [] }));
-    group.rates.push(one.rate);
-    group.quarters.push(one.quarter);
+  const { points, groups, count } = pointsOf(rates, quarter);
+  if (points.length < groups + 2) return unknown;
+  let slopes = { time: 0, size: 0, timeError: usualPerQuarter, sizeError: usualBySize };
+  for (let round = 0; round < rounds; round += 1) {
+    const centered = centeredIn(points, groups);
+    const offs = centered.map(({ time, size, level }) => level - slopes.time * time - slopes.size * size);
+    const free = Math.max(1, points.length - groups - 2);
+    const deviation = Math.max(
+      0.002,
+      1.4826 * medianOf(offs.map(Math.abs)) * Math.sqrt(points.length / free),
+    );
+    points.forEach((point, at) => {
+      const deviations = Math.abs(offs[at] ?? 0) / deviation;
+      // The first round has no slopes yet, so that its deviations say nothing of wrong rates.
+      point.weight = round === 0 || deviations < mostDeviations ? 1 : mostDeviations / deviations;
+    });
+    slopes = slopesOf(points, centeredIn(points, groups), deviation);
   }
-  let usual: number | undefined;
-  const slopes = new Slopes();
-  let count = 0;
-  for (const group of groups.values()) {
-    const before = slopes.count;
-    const isSmall = group.rates.length < fewestOfGroup;
-    addSlopes(group, isSmall ? (usual ??= medianOf(recent)) : medianOf(group.rates), slopes);
-    if (slopes.count > before) count += group.rates.length;
-  }
-  if (slopes.count === 0) return { perQuarter: 0, count: 0 };
-  const slope = slopes.median();
-  const limited = Math.max(-mostPerQuarter, Math.min(mostPerQuarter, slope));
-  return { perQuarter: (limited * count) / (count + shrinkage), count };
+  return {
+    perQuarter: count === 0 ? 0 : Math.max(-mostPerQuarter, Math.min(mostPerQuarter, slopes.time)),
+    error: slopes.timeError,
+    bySize: slopes.size,
+    bySizeError: slopes.sizeError,
+    count,
+  };
 }
 
-/** A group of fewer rates cannot tell which of them has its decimal point misplaced; all rates of the type can. */
+function pointsOf(rates: readonly DatedRate[], quarter: number) {
+  const recent = rates.filter((one) => one.quarter <= quarter && one.quarter > quarter - quartersBack);
+  const usual = recent.length === 0 ? 0 : medianOf(recent.map(({ rate }) => rate));
+  const usualSize = Math.log(medianOf(recent.flatMap(({ sf }) => sf ?? [])) || 1);
+  const byGroup = [...Map.groupBy(recent, ({ group }) => group).values()];
+  const points: Point[] = [];
+  let count = 0;
+  for (const [group, members] of byGroup.entries()) {
+    // A group of fewer rates cannot tell which of them is a slip; all rates of the type can.
+    const middle = members.length < fewestOfGroup ? usual : medianOf(members.map(({ rate }) => rate));
+    const first = members[0]?.quarter;
+    if (members.some((one) => one.quarter !== first)) count += members.length;
+    for (const { rate, sf, quarter: at } of members)
+      points.push({
+        group,
+        time: at - quarter,
+        size: sf ? Math.log(sf) : usualSize,
+        level: Math.log(meantRate(rate, middle) ?? rate),
+        weight: 1,
+      });
+  }
+  return { points, groups: byGroup.length, count };
+}
+
 const fewestOfGroup = 3;
 
-/** The rates of a group, and the quarter of each. */
-interface RateGroup {
-  readonly rates: number[];
-  readonly quarters: number[];
-}
-
-/** `usual` is the rate that others are compared with to find a misplaced decimal point. */
-function addSlopes({ rates, quarters }: RateGroup, usual: number, slopes: Slopes): void {
-  const isPlausible = (one: number, most: number) => isWithin(one, usual, most);
-  const logs = new Map<number, number[]>();
-  for (let index = 0; index < rates.length; index += 1) {
-    const [rate = 0, quarter = 0] = [rates[index], quarters[index]];
-    const log = Math.log(rateWithPointMoved(rate, isPlausible) ?? rate);
-    const same = logs.get(quarter);
-    if (same) same.push(log);
-    else logs.set(quarter, [log]);
+/** Each point relative to the mean of its group. */
+function centeredIn(points: readonly Point[], groups: number) {
+  const sums = Array.from({ length: groups }, () => ({ weight: 0, time: 0, size: 0, level: 0 }));
+  for (const { group, weight, time, size, level } of points) {
+    const sum = sums[group];
+    if (!sum) continue;
+    sum.weight += weight;
+    sum.time += weight * time;
+    sum.size += weight * size;
+    sum.level += weight * level;
   }
-  const times = [...logs.keys()];
-  const levels = [...logs.values()].map(medianOf);
-  for (let first = 0; first < times.length; first += 1)
-    for (let second = first + 1; second < times.length; second += 1) {
-      const between = (times[second] ?? 0) - (times[first] ?? 0);
-      const apart = Math.abs(between);
-      if (apart >= quartersApart) slopes.add(((levels[second] ?? 0) - (levels[first] ?? 0)) / between, apart);
-    }
+  return points.map(({ group, time, size, level }) => {
+    const sum = sums[group] ?? { weight: 1, time, size, level };
+    return {
+      time: time - sum.time / sum.weight,
+      size: size - sum.size / sum.weight,
+      level: level - sum.level / sum.weight,
+    };
+  });
 }
 
-const growths = new WeakMap<Trend, number[]>();
+type Centered = Pick<Point, 'time' | 'size' | 'level'>;
 
-/** Caches the growth of a rate by age. The index is twice the quarters: ages come in half quarters. */
-export function growthsOf(trend: Trend): number[] {
-  let growth = growths.get(trend);
-  if (!growth) growths.set(trend, (growth = []));
-  return growth;
+/** Weighted least squares for two slopes, each with what is assumed of it as one more observation. */
+function slopesOf(points: readonly Point[], centered: readonly Centered[], deviation: number) {
+  let [timeTime, timeSize, sizeSize, timeLevel, sizeLevel] = [0, 0, 0, 0, 0];
+  centered.forEach(({ time, size, level }, at) => {
+    const weight = (points[at]?.weight ?? 0) / (deviation * deviation);
+    timeTime += weight * time * time;
+    timeSize += weight * time * size;
+    sizeSize += weight * size * size;
+    timeLevel += weight * time * level;
+    sizeLevel += weight * size * level;
+  });
+  timeTime += 1 / usualPerQuarter ** 2;
+  sizeSize += 1 / usualBySize ** 2;
+  const determinant = timeTime * sizeSize - timeSize * timeSize;
+  return {
+    time: (sizeSize * timeLevel - timeSize * sizeLevel) / determinant,
+    size: (timeTime * sizeLevel - timeSize * timeLevel) / determinant,
+    timeError: Math.sqrt(sizeSize / determinant),
+    sizeError: Math.sqrt(timeTime / determinant),
+  };
 }
 
 /** Percent a year, to a hundredth. */
