@@ -33,7 +33,7 @@ export function HowGood({ propertyType }: { propertyType: PropertyType | null })
 }
 
 function Quality({ quality }: { quality: MarketQuality }) {
-  const { propertyType, tested, tried, error, errorOfType, errorOfSubmarket, inside } = quality;
+  const { propertyType, tested, tried, error, inside, words } = quality;
   return (
     <section aria-label={propertyType}>
       <h3>{propertyType}</h3>
@@ -56,10 +56,20 @@ function Quality({ quality }: { quality: MarketQuality }) {
             </thead>
             <tbody>
               <ErrorLine label="This estimate" value={error} />
-              <ErrorLine label={`Median of all ${propertyType} comps`} value={errorOfType} />
-              <ErrorLine label="Median of the submarket, last two years" value={errorOfSubmarket} />
+              <ErrorLine label="Median of the seven nearest comps" value={quality.errorOfNearest} />
+              <ErrorLine label={`Median of all ${propertyType} comps`} value={quality.errorOfType} />
+              <ErrorLine label="Median of the submarket, last two years" value={quality.errorOfSubmarket} />
             </tbody>
           </table>
+          <ul>
+            {words.map((word) => (
+              <li key={word.confidence}>
+                {word.confidence}: {showCount(word.tested)} estimates
+                {word.error !== null && `, half of them within ${showComputedPercent(word.error)}`}
+                {word.inside !== null && `; ${showComputedPercent(word.inside)} lay inside the range`}.
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </section>

@@ -118,17 +118,19 @@ function Market() {
   );
 }
 
-/** The sums above and below the market, shown separately because they would cancel each other out. */
+/** The sums above and below the market, shown separately because they would cancel each other out. Each lease is in one of the counts. */
 function Totals({ rows }: { rows: readonly MarketRow[] }) {
   const gaps = rows.flatMap(({ gap_year }) => (gap_year === null ? [] : [gap_year]));
   const above = gaps.filter((gap) => gap > 0);
   const below = gaps.filter((gap) => gap < 0);
-  const without = rows.filter(({ market }) => market === null).length;
+  const at = gaps.length - above.length - below.length;
+  const without = rows.length - gaps.length;
   return (
     <span data-figures>
       {showCount(above.length)} above the market by {showMoney(sum(above))} a year, {showCount(below.length)}{' '}
       below by {showMoney(Math.abs(sum(below)))}
-      {without > 0 && `, ${showCount(without)} without a figure`}
+      {at > 0 && `, ${showCount(at)} at the market`}
+      {without > 0 && `, ${showCount(without)} without a gap`}
     </span>
   );
 }
