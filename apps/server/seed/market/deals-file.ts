@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { propertyTypes, type LeaseComp } from '@panoramic/contract';
 import { openTableFile } from '../../src/lib/table-files/index.ts';
@@ -27,23 +27,21 @@ export interface DealsInFile {
 
 /** Reads deals from a table with headings, for testing estimates on deals that were really made. */
 export async function readDeals(path: string): Promise<DealsInFile> {
-  const file = await open(path);
-  try {
-    const table = await openTableFile(file.fd, basename(path), { delimiter: null, encoding: null });
-    const rows: (readonly string[])[] = [];
-    for await (const batch of table.rows(0)) rows.push(...batch.map(({ cells }) => cells));
-    const [first = [], ...others] = rows;
-    const columns = new Map(headings.map((name) => [name, first.findIndex((cell) => cell.trim() === name)]));
-    const deals = others.flatMap((cells, index) =>
-      dealOf((name) => cells[columns.get(name) ?? -1]?.trim() || null, index + 1),
-    );
-    return {
-      deals: deals.toSorted((a, b) => (a.date < b.date ? 1 : -1)),
-      dated: new Set(deals.map(({ date }) => date)).size > 1,
-    };
-  } finally {
-    await file.close();
-  }
+  const table = await openTableFile(await readFile(path), basename(path), {
+    delimiter: null,
+    encoding: null,
+  });
+  const rows: (readonly string[])[] = [];
+  for await (const batch of table.rows(0)) rows.push(...batch.map(({ cells }) => cells));
+  const [first = [], ...others] = rows;
+  const columns = new Map(headings.map((name) => [name, first.findIndex((cell) => cell.trim() === name)]));
+  const deals = others.flatMap((cells, index) =>
+    dealOf((name) => cells[columns.get(name) ?? -1]?.trim() || null, index + 1),
+  );
+  return {
+    deals: deals.toSorted((a, b) => (a.date < b.date ? 1 : -1)),
+    dated: new Set(deals.map(({ date }) => date)).size > 1,
+  };
 }
 
 function dealOf(cell: (name: Heading) => string | null, id: number): LeaseComp[] {
