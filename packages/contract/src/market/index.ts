@@ -35,7 +35,7 @@ export {
 } from './options.ts';
 export { medianOf } from './engine/quantiles.ts';
 export { marketRow, type MarketDate } from './portfolio.ts';
-export { backTest, prepareRanges, testedComps, testsOf, type TestedAsOf } from './engine/back-test.ts';
+export { backTest, prepareRanges, testedComps, backTestsOf, type TestedAsOf } from './engine/back-test.ts';
 export { judgeTest, qualityOf, type JudgedTest } from './engine/quality.ts';
 export { confidenceWords, rangeHolds } from './engine/range.ts';
 export * from './replies.ts';

@@ -3,7 +3,7 @@ import {
   judgeTest,
   propertyTypes,
   qualityOf,
-  testsOf,
+  backTestsOf,
   type CompMarket,
   type JudgedTest,
   type MarketQuality,
@@ -16,7 +16,7 @@ const mostJudged = 120;
 export async function marketQuality(market: CompMarket): Promise<readonly MarketQuality[]> {
   const qualities: MarketQuality[] = [];
   for (const type of propertyTypes) {
-    const { tests } = testsOf(market, type);
+    const { tests } = backTestsOf(market, type);
     const judged: JudgedTest[] = [];
     const latest = tests.slice(0, mostJudged);
     for (const test of latest) {

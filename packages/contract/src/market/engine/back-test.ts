@@ -23,7 +23,7 @@ export function* prepareRanges(market: CompMarket): Generator<() => void> {
 }
 
 /** The back tests of a type, the latest first, and their errors. Made when they are first asked for. */
-export function testsOf(market: CompMarket, type: PropertyType): Tested {
+export function backTestsOf(market: CompMarket, type: PropertyType): Tested {
   return (market.types[type].tested ??= testedOf(
     testedComps(market, type).map((comp) => backTest(market, comp)),
   ));

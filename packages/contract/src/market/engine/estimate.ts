@@ -1,6 +1,6 @@
 import type { Confidence } from '../fields.ts';
 import type { MarketRates } from '../replies.ts';
-import { testsOf } from './back-test.ts';
+import { backTestsOf } from './back-test.ts';
 import { compareRent, type Comparison, type MarketSubject } from './compare.ts';
 import type { CompMarket } from './comp-market.ts';
 import { confidenceOf, rangeReach } from './range.ts';
@@ -19,7 +19,7 @@ export interface RentEstimate extends Omit<Comparison, 'estimate'>, EstimateFigu
 /** What the comps say about the rent of a space, with a range, and which they are. */
 export function estimateRent(market: CompMarket, subject: MarketSubject): RentEstimate {
   const found = compareRent(market, subject);
-  const { errors } = testsOf(market, subject.type);
+  const { errors } = backTestsOf(market, subject.type);
   return {
     ...found,
     ...ratesOf(found, rangeReach(errors, found.scale), errors.length),
