@@ -54,7 +54,7 @@ interface NearZip {
   readonly miles: number;
 }
 
-export const none: readonly never[] = [];
+const none: readonly never[] = [];
 
 /** The most comps that are kept of one address: enough to tell what the building is. */
 const mostInBuilding = 60;

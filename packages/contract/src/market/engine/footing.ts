@@ -9,7 +9,7 @@ export type RateType = (typeof rateTypes)[number];
  * The share of the expenses that is in a rate. A modified gross rent is taken to include half of them,
  * because neither comps nor leases say which.
  */
-export const sharesInRate: Record<RateType, number> = {
+const sharesInRate: Record<RateType, number> = {
   NNN: 0,
   'Modified Gross': 0.5,
   Gross: 1,

@@ -53,7 +53,7 @@ function figureSentences({ own, basis, subject }: Estimated, found: RentEstimate
 }
 
 /** What the word promises. */
-export function confidenceSentence(confidence: Confidence): string {
+function confidenceSentence(confidence: Confidence): string {
   const [good, fair] = confidenceWords.map(({ reach }) => showComputedPercent(100 * reach));
   if (confidence === 'Good') return `Good: the range reaches at most ${good} to either side.`;
   if (confidence === 'Fair') return `Fair: the range reaches at most ${fair} to either side.`;
