@@ -114,9 +114,10 @@ export function compareRent(market: CompMarket, subject: MarketSubject): Compari
     subject.knownBy === undefined ? subject.quarter : subject.quarter - 1,
   );
   const { candidates, otherBasis } = candidatesFor(market, subject, trend);
-  const sorted = sortByValue(readSlips(sortByValue(candidates)));
+  readSlips(candidates);
+  candidates.sort((a, b) => a.value - b.value);
   // A comp whose whole rate is taken by the expenses has nothing left to compare.
-  const [priced, unpriced] = split(sorted, ({ value }) => value > 0);
+  const [priced, unpriced] = split(candidates, ({ value }) => value > 0);
   shareWeights(priced);
   const limits = plausibleRates(priced);
   const [plausible, outliers] = split(
@@ -237,23 +238,18 @@ export function isKnown({ entered, quarter }: IndexedComp, knownBy: PlainDate, b
 
 /**
  * Comps whose rate was typed with a slip count with the rate that was meant. Leaving them out instead would move
- * the figure of a few comps, since the comp that was meant to be there would be missing.
+ * the figure of a few comps, since the comp that was meant to be there would be missing. Rates are compared as
+ * they were typed, on one basis: what a trend makes of them says nothing about typing.
  */
-function readSlips(sorted: Candidate[]): Candidate[] {
-  if (sorted.length < fewestCompared) return sorted;
-  const middle = middleOfTyped(sorted.map(({ value }) => value));
-  for (const one of sorted) {
+function readSlips(candidates: readonly Candidate[]): void {
+  if (candidates.length < fewestCompared) return;
+  const typed = Float64Array.from(candidates, ({ comp, added }) => Math.max(0, comp.rate + added)).sort();
+  const middle = middleOfTyped(typed);
+  for (const one of candidates) {
     const { comp, factor, added } = one;
-    // Compared with the rate that the middle would be on the comp's own basis.
-    one.readAs = meantRate(comp.rate, middle / factor - added);
+    one.readAs = meantRate(comp.rate, middle - added);
     if (one.readAs !== null) one.value = Math.max(0, one.readAs + added) * factor;
   }
-  return sorted;
-}
-
-/** Sorts in place; what is sorted already takes a single pass. */
-function sortByValue(candidates: Candidate[]): Candidate[] {
-  return candidates.sort((a, b) => a.value - b.value);
 }
 
 /** With only two rates that differ, nobody can tell which is wrong. */

@@ -40,8 +40,9 @@ const fewestByYear = 3;
  * The middle that rates are compared with: their plain median, which a single slip cannot reach, or twelve times
  * the median where the median itself is by the month.
  */
-export function middleOfTyped(sorted: readonly number[]): number {
+export function middleOfTyped(sorted: Float64Array): number {
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  const byYear = sorted.filter((rate) => isWithin(rate, middle * months, mostTimesByMonth)).length;
+  let byYear = 0;
+  for (const rate of sorted) if (isWithin(rate, middle * months, mostTimesByMonth)) byYear += 1;
   return byYear >= fewestByYear && byYear * 4 >= sorted.length ? middle * months : middle;
 }

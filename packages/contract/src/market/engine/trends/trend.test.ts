@@ -15,10 +15,24 @@ test('no rates, or rates of one time only, have no trend', () => {
   expect(trendOf(now, 8003)).toMatchObject({ perQuarter: 0, count: 0 });
 });
 
-test('a steady rise is followed, however few the rates', () => {
+test('a steady rise of many rates is followed, that of a dozen nearly', () => {
   const many = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => rising(32, 0.01, `${n}`));
   expect(trendOf(many, 8031).perQuarter).toBeCloseTo(0.01, 4);
-  expect(trendOf(rising(8, 0.01), 8007).perQuarter).toBeCloseTo(0.01, 4);
+  expect(trendOf(rising(12, 0.02), 8011).perQuarter).toBeCloseTo(0.0185, 3);
+});
+
+// Two slopes and two means fit four rates whatever they are: that they do tells nothing.
+test('rates that any line would fit tell little of time and size', () => {
+  const rates = [
+    { quarter: 8000, rate: 28, sf: 5600, group: 'Clayton' },
+    { quarter: 8000, rate: 18, sf: 4500, group: 'Clayton' },
+    { quarter: 8001, rate: 15, sf: 6500, group: 'Airport' },
+    { quarter: 8009, rate: 16, sf: 5800, group: 'Airport' },
+    { quarter: 8004, rate: 90, sf: 5000, group: 'alone' },
+  ];
+  const { perQuarter, bySize } = trendOf(rates, 8010);
+  expect(Math.abs(perQuarter)).toBeLessThan(0.005);
+  expect(Math.abs(bySize)).toBeLessThan(0.05);
 });
 
 test('of a rise in scattered rates less is believed the fewer they are, and the error says how much', () => {

@@ -29,6 +29,10 @@ const usualPerQuarter = 0.01;
 const usualBySize = 0.08;
 /** Nobody's rents move by more than about 12 percent a year for ten years. */
 const mostPerQuarter = 0.03;
+/** A space 2.7 times as large costs at most about a fifth less, or more, per SF. */
+const mostBySize = 0.2;
+/** How far rates lie from their trend, as long as few say otherwise: it counts as one more of them. */
+const usualDeviation = 0.1;
 /** A rate further off than this many deviations counts less. */
 const mostDeviations = 1.5;
 const rounds = 5;
@@ -57,16 +61,14 @@ interface Point {
  */
 export function trendOf(rates: readonly DatedRate[], quarter: number): Trend {
   const { points, groups, count } = pointsOf(rates, quarter);
-  if (points.length < groups + 2) return unknown;
+  if (points.length === 0) return unknown;
   let slopes = { time: 0, size: 0, timeError: usualPerQuarter, sizeError: usualBySize };
   for (let round = 0; round < rounds; round += 1) {
     const centered = centeredIn(points, groups);
     const offs = centered.map(({ time, size, level }) => level - slopes.time * time - slopes.size * size);
-    const free = Math.max(1, points.length - groups - 2);
-    const deviation = Math.max(
-      0.002,
-      1.4826 * medianOf(offs.map(Math.abs)) * Math.sqrt(points.length / free),
-    );
+    const free = Math.max(0, points.length - groups - 2);
+    const squares = points.length * (1.4826 * medianOf(offs.map(Math.abs))) ** 2;
+    const deviation = Math.sqrt((squares + usualDeviation ** 2) / (free + 1));
     points.forEach((point, at) => {
       const deviations = Math.abs(offs[at] ?? 0) / deviation;
       // The first round has no slopes yet, so that its deviations say nothing of wrong rates.
@@ -75,19 +77,26 @@ export function trendOf(rates: readonly DatedRate[], quarter: number): Trend {
     slopes = slopesOf(points, centeredIn(points, groups), deviation);
   }
   return {
-    perQuarter: count === 0 ? 0 : Math.max(-mostPerQuarter, Math.min(mostPerQuarter, slopes.time)),
+    perQuarter: count === 0 ? 0 : within(mostPerQuarter, slopes.time),
     error: slopes.timeError,
-    bySize: slopes.size,
+    bySize: within(mostBySize, slopes.size),
     bySizeError: slopes.sizeError,
     count,
   };
 }
 
+function within(most: number, slope: number): number {
+  return Math.max(-most, Math.min(most, slope));
+}
+
+/** A rate that is alone in its group tells nothing about time or size. */
 function pointsOf(rates: readonly DatedRate[], quarter: number) {
   const recent = rates.filter((one) => one.quarter <= quarter && one.quarter > quarter - quartersBack);
   const usual = recent.length === 0 ? 0 : medianOf(recent.map(({ rate }) => rate));
   const usualSize = Math.log(medianOf(recent.flatMap(({ sf }) => sf ?? [])) || 1);
-  const byGroup = [...Map.groupBy(recent, ({ group }) => group).values()];
+  const byGroup = [...Map.groupBy(recent, ({ group }) => group).values()].filter(
+    (members) => members.length > 1,
+  );
   const points: Point[] = [];
   let count = 0;
   for (const [group, members] of byGroup.entries()) {
