@@ -6,17 +6,10 @@ import type { CompPlace } from '../replies.ts';
 import { compsIn, compsInBuilding, nearZips, trendIn, type CompMarket } from './comp-market.ts';
 import { expensesBetween, type Expenses, type RateType } from './footing.ts';
 import type { BuildingClass, IndexedComp } from './lease-comp.ts';
-import {
-  unlikenessOf,
-  differences,
-  driftOf,
-  placesOutwards,
-  sizeVariance,
-  varianceOf,
-  type Difference,
-} from './likeness.ts';
+import { unlikenessOf, differences, placesOutwards, varianceOf, type Difference } from './likeness.ts';
 import { plausibleRates } from './outliers.ts';
 import { weightedQuantiles } from './quantiles.ts';
+import { expectedError } from './range.ts';
 import type { Trend } from './trends/trend.ts';
 import { meantRate, middleOfTyped } from './typed-rates.ts';
 import { effectiveNumber, shareWeights } from './weights.ts';
@@ -95,14 +88,16 @@ export const fewestEffective = 3;
 /** The most comps that are taken of a place, the latest first. Of a city more, since they differ more in size. */
 const mostOfPlace: Record<CompPlace, number> = {
   building: 60,
-  zip: 80,
-  submarket: 80,
+  zip: 60,
+  submarket: 60,
   city: 240,
   nearby: 80,
   elsewhere: 0,
 };
 /** No further place is looked at where the nearer ones have so many. */
-const enoughInAll = 120;
+const enoughInAll = 90;
+/** A place whose latest comps are so often those of a nearer place has nothing to add. */
+const mostNearer = 300;
 /** A comp with a smaller part of all weight says nothing; leaving it out saves the reader a line. */
 const leastWeight = 0.001;
 
@@ -134,7 +129,7 @@ export function compareRent(market: CompMarket, subject: MarketSubject): Compari
   return {
     estimate: isEnough ? Math.round(middle * 100) / 100 : null,
     effective,
-    scale: isEnough ? scaleOf(used, middle, variance, effective, trend) : Number.POSITIVE_INFINITY,
+    scale: isEnough ? expectedError(used, middle, variance, effective, trend) : Number.POSITIVE_INFINITY,
     trend,
     used,
     outliers,
@@ -195,9 +190,15 @@ export function compsAround(market: CompMarket, subject: MarketSubject): readonl
   function take(all: readonly IndexedComp[], place: CompPlace, miles: number | null = null): void {
     if (found >= enoughInAll) return;
     const comps: IndexedComp[] = [];
+    const most = mostOfPlace[place];
+    let nearer = 0;
     for (const comp of all) {
-      if (comps.length >= mostOfPlace[place]) break;
-      if (isNearer(comp, place) || skipped.has(comp.id)) continue;
+      if (comps.length >= most || nearer >= mostNearer) break;
+      if (isNearer(comp, place)) {
+        nearer += 1;
+        continue;
+      }
+      if (skipped.has(comp.id)) continue;
       if (knownBy !== undefined && !isKnown(comp, knownBy, subject.quarter)) continue;
       comps.push(comp);
     }
@@ -259,36 +260,4 @@ function split<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [T[
   const parts: [T[], T[]] = [[], []];
   for (const one of all) parts[isFirst(one) ? 0 : 1].push(one);
   return parts;
-}
-
-/** How many comps the spread that is usual counts as, against the spread that is there. */
-const usualSpread = 8;
-/** The most that the spread of a few comps can widen the range, as a factor of the variance. */
-const mostSpread = 6;
-
-/**
- * How far off the estimate is expected to be: by chance, by what the comps leave open about the level of the
- * building, and by what all of them differ in from the lease. Where they lie further apart than usual, more.
- */
-function scaleOf(
-  used: readonly WeighedComp[],
-  middle: number,
-  variance: number,
-  effective: number,
-  trend: Trend,
-): number {
-  const noise = differences.noise ** 2;
-  const place = differences.steps.building ** 2;
-  let [years, size, other, spread] = [0, 0, 0, 0];
-  for (const one of used) {
-    const { weight, value, precision } = one;
-    years += weight * one.years;
-    size += weight * one.size;
-    other += weight * one.other;
-    spread += (weight * Math.log(value / middle) ** 2) / (1 / precision + place);
-  }
-  const shared = driftOf(years, trend) + size * size * sizeVariance(trend) + other;
-  const times = Math.min(mostSpread, (spread * effective) / (effective - 1));
-  const wider = Math.max(1, (usualSpread + effective * times) / (usualSpread + effective));
-  return Math.sqrt((noise + variance + shared) * wider);
 }

@@ -1,5 +1,8 @@
 import type { Confidence } from '../fields.ts';
 import type { IndexedComp } from './lease-comp.ts';
+import { differences, driftOf, sizeVariance, type Difference } from './likeness.ts';
+import type { WeightedValue } from './quantiles.ts';
+import type { Trend } from './trends/trend.ts';
 
 /** One comp, estimated from the others that were known at its date. */
 export interface BackTest {
@@ -84,4 +87,41 @@ export function confidenceOf(reach: number, { effective, tested }: Evidence): Co
     (one) => reach <= one.reach && effective >= one.effective - 1e-9 && tested >= one.tested,
   );
   return word?.confidence ?? 'Weak';
+}
+
+interface Weighed extends Difference, WeightedValue {
+  /** One over the variance of the comp around the level of its place. */
+  readonly precision: number;
+}
+
+/** How many comps the spread that is usual counts as, against the spread that is there. */
+const usualSpread = 8;
+/** The most that the spread of a few comps can widen the range, as a factor of the variance. */
+const mostSpread = 6;
+
+/**
+ * How far off the estimate is expected to be: by chance, by what the comps leave open about the level of the
+ * building, and by what all of them differ in from the lease. Where they lie further apart than usual, more.
+ */
+export function expectedError(
+  used: readonly Weighed[],
+  middle: number,
+  variance: number,
+  effective: number,
+  trend: Trend,
+): number {
+  const noise = differences.noise ** 2;
+  const place = differences.steps.building ** 2;
+  let [years, size, other, spread] = [0, 0, 0, 0];
+  for (const one of used) {
+    const { weight, value, precision } = one;
+    years += weight * one.years;
+    size += weight * one.size;
+    other += weight * one.other;
+    spread += (weight * Math.log(value / middle) ** 2) / (1 / precision + place);
+  }
+  const shared = driftOf(years, trend) + size * size * sizeVariance(trend) + other;
+  const times = Math.min(mostSpread, (spread * effective) / (effective - 1));
+  const wider = Math.max(1, (usualSpread + effective * times) / (usualSpread + effective));
+  return Math.sqrt((noise + variance + shared) * wider);
 }
