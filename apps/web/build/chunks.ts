@@ -24,7 +24,7 @@ export const chunks = {
       test: modules(
         'src/fields/data-table/(?!cards)',
         'src/fields/list-view/(?!column-chooser|condition-dialog|search-dialogs)',
-        'src/fields/many/(?!edit-many-dialog)',
+        'src/fields/many/(?!edit-many-dialog|use-edit-many)',
         'src/fields/(field-view|sort-button|choice/load)',
         'src/features/leases/(lease-status|lease-cache|remembered-search)',
         'src/ui/(badge|empty-state|explained|use-narrow|hash-target)',
