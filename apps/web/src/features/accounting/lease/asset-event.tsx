@@ -74,13 +74,6 @@ function AssetEventDialog({ accounted, show, onClose }: AssetEventProps & { onCl
     proposed: null,
     choices: choicesOf(event, readDay, readValue),
   });
-  const effects = shown.flatMap(({ effect }) => effect ?? []);
-  const changes = shown.flatMap((one) =>
-    one.changes.map((change) => ({
-      ...change,
-      what: kept.length > 1 ? `${change.what}, ${accountingBookLabels[one.book]}` : change.what,
-    })),
-  );
   async function accept() {
     if (await decide('accept', reason)) onClose();
   }
@@ -126,25 +119,9 @@ function AssetEventDialog({ accounted, show, onClose }: AssetEventProps & { onCl
           error={'problem' in readDay ? readDay.problem : undefined}
           onText={setDay}
         />
-        {kept.length > 1 && (
-          <fieldset className={classes['rates']}>
-            <legend>In the books</legend>
-            {kept.map((book) => (
-              <Checkbox
-                key={book}
-                my={6}
-                label={accountingBookLabels[book]}
-                checked={books.includes(book)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setBooks(checked ? [...books, book] : books.filter((one) => one !== book))
-                }
-              />
-            ))}
-          </fieldset>
-        )}
+        {kept.length > 1 && <BookChoice offered={kept} chosen={books} onChange={setBooks} />}
       </div>
-      {changes.length > 0 && <Changes changes={changes} />}
-      {effects.length > 0 && <Effects effects={effects} show={show} />}
+      <Proposed shown={shown} named={kept.length > 1} show={show} />
       {failure && <Banner kind="failure">{failure}</Banner>}
       <Textarea
         label="Reason"
@@ -155,6 +132,55 @@ function AssetEventDialog({ accounted, show, onClose }: AssetEventProps & { onCl
         onChange={({ currentTarget: { value } }) => setReason(value)}
       />
     </Dialog>
+  );
+}
+
+interface BookChoiceProps {
+  offered: readonly AccountingBook[];
+  chosen: readonly AccountingBook[];
+  onChange: (chosen: readonly AccountingBook[]) => void;
+}
+
+function BookChoice({ offered, chosen, onChange }: BookChoiceProps) {
+  return (
+    <fieldset className={classes['rates']}>
+      <legend>In the books</legend>
+      {offered.map((book) => (
+        <Checkbox
+          key={book}
+          my={6}
+          label={accountingBookLabels[book]}
+          checked={chosen.includes(book)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? [...chosen, book] : chosen.filter((one) => one !== book))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ProposedProps {
+  shown: ReturnType<typeof useChosenProposals>['shown'];
+  /** Says of each change in which book it is. */
+  named: boolean;
+  show: ShowAmount;
+}
+
+/** What the event changes, and what that does to the figures. */
+function Proposed({ shown, named, show }: ProposedProps) {
+  const effects = shown.flatMap(({ effect }) => effect ?? []);
+  const changes = shown.flatMap((one) =>
+    one.changes.map((change) => ({
+      ...change,
+      what: named ? `${change.what}, ${accountingBookLabels[one.book]}` : change.what,
+    })),
+  );
+  return (
+    <>
+      {changes.length > 0 && <Changes changes={changes} />}
+      {effects.length > 0 && <Effects effects={effects} show={show} />}
+    </>
   );
 }
 

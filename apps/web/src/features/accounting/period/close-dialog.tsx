@@ -6,10 +6,11 @@ import {
   proposalQuestions,
   showDate,
   type CallInput,
+  type CallOutput,
 } from '@panoramic/contract';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { callAndRefresh, queryFor, useSignedIn } from '../../../api/index.ts';
 import { showCount } from '../../../lib/money.ts';
@@ -33,26 +34,18 @@ interface CloseDialogProps {
 
 /** Explains what closing does and what prevents it, and closes the month. */
 export function CloseDialog({ area, onClose }: CloseDialogProps) {
-  const { month, book, openMonth, closedThrough, settings } = area;
+  const { month, book, openMonth, closedThrough } = area;
   const { data, error } = useQuery(queryFor('Accounting/GetPeriod', { month, book }));
-  const { go, linkTo } = useAccountingAddress(paths.accounting, ['view']);
   const { data: complete } = useQuery(queryFor('Accounting/GetCompleteness', { month, book }));
-  const [accept, setAccept] = useState(false);
-  const [beforeEnd, setBeforeEnd] = useState(false);
-  const [answers, setAnswers] = useState<Answers>({});
-  const lastDay = monthTexts(monthIndex(month)).lastDay;
+  const { go } = useAccountingAddress(paths.accounting, ['view']);
+  const [consent, setConsent] = useState<Consent>({ accept: false, beforeEnd: false, answers: {} });
   const { today } = useSignedIn();
-  const runs = today <= lastDay;
   // Any month can be the first that is closed; after it, months are closed in order.
   const inOrder = closedThrough === null || month === openMonth;
-  const waiting = data?.proposals.length ?? 0;
-  const missing = complete && missingInWords(complete);
-  const questions = proposalQuestions.filter((one) =>
-    data?.proposals.some((waits) => waits.questions.includes(one)),
-  );
-  const isAnswered = questions.every((one) => answers[one] !== undefined);
+  const runs = today <= lastDayOf(month);
 
   async function close() {
+    const { accept, beforeEnd, answers } = consent;
     const { leases } = await callAndRefresh('Accounting/ClosePeriod', {
       month,
       acceptProposals: accept,
@@ -71,7 +64,7 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
       verb="Close"
       month={month}
       error={error}
-      disabled={!data || !inOrder || (waiting > 0 && !(accept && isAnswered)) || (runs && !beforeEnd)}
+      disabled={!data || !inOrder || !isSettled(data, runs, consent)}
       onConfirm={close}
       onClose={onClose}
     >
@@ -81,75 +74,148 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
       {!data && !error && <SkeletonRows rows={3} />}
       {data && inOrder && (
         <>
-          <ul className={classes['effects']}>
-            <li>
-              The figures of {data.lines.length === 1 ? '1 lease' : `${showCount(data.lines.length)} leases`}{' '}
-              are frozen, by{' '}
-              {booksOf(settings)
-                .map((one) => accountingBookLabels[one])
-                .join(' and ')}
-              .
-            </li>
-            <li>
-              A later edit of a lease, its rent or its rate does not move this month. It is proposed as a
-              remeasurement in {monthInWords(monthAfter(month, 1))} or later.
-            </li>
-            <li>Administrators can reopen the last closed month; that is history too.</li>
-          </ul>
+          <Effects area={area} leases={data.lines.length} />
           {runs && (
-            <Banner
-              kind="warning"
-              reason={
-                <Checkbox
-                  mt={4}
-                  label="Close it before its end"
-                  checked={beforeEnd}
-                  onChange={({ currentTarget: { checked } }) => setBeforeEnd(checked)}
-                />
-              }
+            <Confirmed
+              label="Close it before its end"
+              checked={consent.beforeEnd}
+              onChange={(beforeEnd) => setConsent({ ...consent, beforeEnd })}
             >
-              {monthInWords(month)} has not ended: it runs to {showDate(lastDay)}.
-            </Banner>
+              {monthInWords(month)} has not ended: it runs to {showDate(lastDayOf(month))}.
+            </Confirmed>
           )}
-          {missing && (
-            <Banner
-              kind="warning"
-              reason={<Link to={linkTo(paths.accountingCompleteness)}>Which, and why</Link>}
-            >
-              {missing}
-            </Banner>
-          )}
-          {data.unmeasured.length > 0 && (
-            <Banner kind="warning" reason="The list above the journal says why, and leads to each lease.">
-              {unmeasuredInWords(data.unmeasured.length)}
-            </Banner>
-          )}
-          {waiting > 0 && (
-            <Banner
-              kind="warning"
-              reason={
-                <Checkbox
-                  mt={4}
-                  label="Accept them all as proposed"
-                  checked={accept}
-                  onChange={({ currentTarget: { checked } }) => setAccept(checked)}
-                />
-              }
-            >
-              {proposalsInWords(waiting)}
-            </Banner>
-          )}
-          {accept &&
-            questions.map((question) => (
-              <Question
-                key={question}
-                question={question}
-                cause={answers[question] ?? null}
-                onCause={(cause) => setAnswers({ ...answers, [question]: cause })}
-              />
-            ))}
+          <MissingLeases missing={complete && missingInWords(complete)} unmeasured={data.unmeasured.length} />
+          <Proposals proposals={data.proposals} consent={consent} onConsent={setConsent} />
         </>
       )}
     </MonthDialog>
+  );
+}
+
+/** What the user has agreed to and answered. */
+interface Consent {
+  readonly accept: boolean;
+  readonly beforeEnd: boolean;
+  readonly answers: Answers;
+}
+
+type Period = CallOutput<'Accounting/GetPeriod'>;
+
+function lastDayOf(month: string): string {
+  return monthTexts(monthIndex(month)).lastDay;
+}
+
+/** The questions that some of the proposals ask. */
+function questionsOf(proposals: Period['proposals']) {
+  return proposalQuestions.filter((one) => proposals.some(({ questions }) => questions.includes(one)));
+}
+
+/** True when the user has agreed to all that has to be agreed to. */
+function isSettled({ proposals }: Period, runs: boolean, { accept, beforeEnd, answers }: Consent): boolean {
+  if (runs && !beforeEnd) return false;
+  return (
+    proposals.length === 0 || (accept && questionsOf(proposals).every((one) => answers[one] !== undefined))
+  );
+}
+
+function Effects({ area: { month, settings }, leases }: { area: AccountingArea; leases: number }) {
+  return (
+    <ul className={classes['effects']}>
+      <li>
+        The figures of {leases === 1 ? '1 lease' : `${showCount(leases)} leases`} are frozen, by{' '}
+        {booksOf(settings)
+          .map((one) => accountingBookLabels[one])
+          .join(' and ')}
+        .
+      </li>
+      <li>
+        A later edit of a lease, its rent or its rate does not move this month. It is proposed as a
+        remeasurement in {monthInWords(monthAfter(month, 1))} or later.
+      </li>
+      <li>Administrators can reopen the last closed month; that is history too.</li>
+    </ul>
+  );
+}
+
+interface ConfirmedProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+/** A warning that has to be confirmed. */
+function Confirmed({ label, checked, onChange, children }: ConfirmedProps) {
+  return (
+    <Banner
+      kind="warning"
+      reason={
+        <Checkbox
+          mt={4}
+          label={label}
+          checked={checked}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      }
+    >
+      {children}
+    </Banner>
+  );
+}
+
+interface MissingLeasesProps {
+  missing: ReturnType<typeof missingInWords> | undefined;
+  unmeasured: number;
+}
+
+/** Leases that the month should have and has not. */
+function MissingLeases({ missing, unmeasured }: MissingLeasesProps) {
+  const { linkTo } = useAccountingAddress(paths.accounting, ['view']);
+  return (
+    <>
+      {missing && (
+        <Banner kind="warning" reason={<Link to={linkTo(paths.accountingCompleteness)}>Which, and why</Link>}>
+          {missing}
+        </Banner>
+      )}
+      {unmeasured > 0 && (
+        <Banner kind="warning" reason="The list above the journal says why, and leads to each lease.">
+          {unmeasuredInWords(unmeasured)}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface ProposalsProps {
+  proposals: Period['proposals'];
+  consent: Consent;
+  onConsent: (consent: Consent) => void;
+}
+
+/** Remeasurements that wait, and what must be known to accept them. */
+function Proposals({ proposals, consent, onConsent }: ProposalsProps) {
+  const { accept, answers } = consent;
+  return (
+    <>
+      {proposals.length > 0 && (
+        <Confirmed
+          label="Accept them all as proposed"
+          checked={accept}
+          onChange={(checked) => onConsent({ ...consent, accept: checked })}
+        >
+          {proposalsInWords(proposals.length)}
+        </Confirmed>
+      )}
+      {accept &&
+        questionsOf(proposals).map((question) => (
+          <Question
+            key={question}
+            question={question}
+            cause={answers[question] ?? null}
+            onCause={(cause) => onConsent({ ...consent, answers: { ...answers, [question]: cause } })}
+          />
+        ))}
+    </>
   );
 }

@@ -27,49 +27,13 @@ const sides = ['older', 'newer'] as const;
 /** One pair side by side. Where the two differ, one value is chosen; the older entry stays. */
 export function MergePair({ pair, isDismissed }: { pair: DuplicatePair; isDismissed: boolean }) {
   const { older, newer } = pair;
-  const differing = differingFields(older, newer);
   const [fromNewer, setFromNewer] = useState<readonly CompFieldName[]>(() => proposedFromOther(older, newer));
   const [showEqual, setShowEqual] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, failure, merge, dismiss } = useDecision(pair);
+  const differing = differingFields(older, newer);
   const equal = mergedFields(older.compType).filter(
     (name) => !differing.includes(name) && older[name] !== null && older[name] !== '',
   );
-
-  async function merge() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { comp, changeSet } = await call('Comps/MergeComps', {
-        kept: { id: older.id, version: older.version },
-        other: { id: newer.id, version: newer.version },
-        fromOther: [...fromNewer],
-      });
-      notifyChanged(changeSet, `Merged: ${dealInWords(comp)}.`);
-    } catch (error) {
-      setFailure(error);
-      setBusy(false);
-      await refreshAfter('Comps/MergeComps');
-    }
-  }
-
-  async function dismiss(dismissed: boolean) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await saveDismissed(pair, dismissed);
-      notify(
-        dismissed
-          ? `Two deals: ${dealInWords(older)}.`
-          : `Listed as duplicates again: ${dealInWords(older)}.`,
-        'success',
-        { label: 'Undo', run: () => void saveDismissed(pair, !dismissed) },
-      );
-    } catch (error) {
-      setFailure(error);
-      setBusy(false);
-    }
-  }
 
   function choose(name: CompFieldName, side: Side) {
     const others = fromNewer.filter((one) => one !== name);
@@ -107,15 +71,7 @@ export function MergePair({ pair, isDismissed }: { pair: DuplicatePair; isDismis
               ))}
             </tr>
           ))}
-          {showEqual &&
-            equal.map((name) => (
-              <tr key={name}>
-                <th scope="row">{compField(older.compType, name).label}</th>
-                <td colSpan={2} className={classes['equal']}>
-                  <FieldView field={compField(older.compType, name)} value={older[name]} />
-                </td>
-              </tr>
-            ))}
+          {showEqual && equal.map((name) => <EqualRow key={name} comp={older} name={name} />)}
         </tbody>
       </table>
       {differing.length === 0 && <p className={classes['hint']}>The two entries have the same values.</p>}
@@ -124,7 +80,7 @@ export function MergePair({ pair, isDismissed }: { pair: DuplicatePair; isDismis
         {!isDismissed && ' Two deals: the pair leaves this list, for everybody.'}
       </p>
       <div className={classes['buttons']}>
-        <Button loading={busy} onClick={() => void merge()}>
+        <Button loading={busy} onClick={() => void merge(fromNewer)}>
           Merge into one
         </Button>
         <Button variant="default" disabled={busy} onClick={() => void dismiss(!isDismissed)}>
@@ -140,6 +96,52 @@ export function MergePair({ pair, isDismissed }: { pair: DuplicatePair; isDismis
   );
 }
 
+/** Merging the pair, or saying that it is two deals. Either takes the pair off the list. */
+function useDecision(pair: DuplicatePair) {
+  const { older, newer } = pair;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  /** Returns whether it was done. */
+  async function decide(decision: () => Promise<void>): Promise<boolean> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await decision();
+      return true;
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+      return false;
+    }
+  }
+
+  async function merge(fromNewer: readonly CompFieldName[]) {
+    const isMerged = await decide(async () => {
+      const { comp, changeSet } = await call('Comps/MergeComps', {
+        kept: { id: older.id, version: older.version },
+        other: { id: newer.id, version: newer.version },
+        fromOther: [...fromNewer],
+      });
+      notifyChanged(changeSet, `Merged: ${dealInWords(comp)}.`);
+    });
+    if (!isMerged) await refreshAfter('Comps/MergeComps');
+  }
+
+  async function dismiss(dismissed: boolean) {
+    await decide(async () => {
+      await saveDismissed(pair, dismissed);
+      const said = dismissed ? 'Two deals' : 'Listed as duplicates again';
+      notify(`${said}: ${dealInWords(older)}.`, 'success', {
+        label: 'Undo',
+        run: () => void saveDismissed(pair, !dismissed),
+      });
+    });
+  }
+
+  return { busy, failure, merge, dismiss };
+}
+
 function saveDismissed({ older, newer }: DuplicatePair, dismissed: boolean): Promise<boolean> {
   return call('Comps/DismissDuplicate', { one: older.id, other: newer.id, dismissed });
 }
@@ -151,6 +153,18 @@ function EntryHead({ comp, label }: { comp: Comp; label: string }) {
       <Link to={to(paths.compSummary, { compId: comp.id, compType: comp.compType })}>{label}</Link>
       <span className={classes['entered']}>{entered}</span>
     </>
+  );
+}
+
+function EqualRow({ comp, name }: { comp: Comp; name: CompFieldName }) {
+  const field = compField(comp.compType, name);
+  return (
+    <tr>
+      <th scope="row">{field.label}</th>
+      <td colSpan={2} className={classes['equal']}>
+        <FieldView field={field} value={comp[name]} />
+      </td>
+    </tr>
   );
 }
 

@@ -25,11 +25,61 @@ type Act = CallInput<'Documents/TakeSuggestion'>['act'];
 
 /** One suggestion: what would be stored, beside what the page says. */
 export function SuggestionItem({ fileId, suggestion, mayWrite }: SuggestionItemProps) {
+  const { item, title, take, ...shown } = useSuggestion({ fileId, suggestion, mayWrite });
+  const { state, dismissed, page, quote, worked, rule } = suggestion;
+  return (
+    // The keys are shortcuts for the buttons inside the item.
+    <li
+      ref={item}
+      className={classes['item']}
+      data-state={dismissed ? 'dismissed' : state}
+      onKeyDown={shown.press}
+      aria-label={title}
+    >
+      <div className={classes['value']}>
+        <div className={classes['title']}>
+          <span>{title}</span>
+          <StateBadge suggestion={suggestion} />
+        </div>
+        {shown.changing ? null : <Values suggestion={suggestion} />}
+        {worked !== null && <p className={classes['quiet']}>Worked out: {worked}.</p>}
+      </div>
+      <div className={classes['source']}>
+        <blockquote className={classes['quote']}>{quote}</blockquote>
+        <p className={classes['quiet']}>
+          <Link to={documentPath({}, { file: fileId, page })}>Page {page}</Link> · {rule}
+        </p>
+      </div>
+      {mayWrite && !shown.changing && (
+        <Actions suggestion={suggestion} title={title} busy={shown.busy} onAct={shown.actOn} />
+      )}
+      {shown.changing && (
+        <div className={classes['form']}>
+          <FieldForm
+            table={suggestionFields[suggestion.target]}
+            groups={[{ fields: Object.keys(suggestion.values) }]}
+            row={suggestion.values}
+            saveUnchanged
+            autoFocus
+            saveLabel="Accept"
+            onCancel={shown.stopChanging}
+            onSave={(row) => take('accept', pick(row, Object.keys(suggestion.values)))}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What a button or key of the item does. */
+type ItemAct = Act | 'change';
+
+/** The keys and states of an item: whether it is being changed, and which act is on its way. */
+function useSuggestion({ fileId, suggestion, mayWrite }: SuggestionItemProps) {
   const [changing, setChanging] = useState(false);
   const [busy, setBusy] = useState<Act | null>(null);
   const item = useRef<HTMLLIElement>(null);
-  const keysAreOn = singleKeyShortcuts.read();
-  const { key, row_id, version, option_version, state, dismissed, page, quote, worked, rule } = suggestion;
+  const { key, row_id, version, option_version } = suggestion;
   const title = titleOf(suggestion);
 
   async function take(act: Act, values?: Record<string, AnyValue>) {
@@ -52,6 +102,11 @@ export function SuggestionItem({ fileId, suggestion, mayWrite }: SuggestionItemP
     }
   }
 
+  function actOn(act: ItemAct) {
+    if (act === 'change') setChanging(true);
+    else void take(act);
+  }
+
   function press(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -59,107 +114,71 @@ export function SuggestionItem({ fileId, suggestion, mayWrite }: SuggestionItemP
       event.preventDefault();
       focusItem(besides(item.current, by));
     }
-    if (!mayWrite || !keysAreOn || changing || state === 'stored' || dismissed) return;
-    const acts: Record<string, () => void> = {
-      a: () => void take('accept'),
-      c: () => setChanging(true),
-      d: () => void take('dismiss'),
-    };
-    const act = acts[event.key];
-    if (!act) return;
+    if (!mayWrite || !singleKeyShortcuts.read() || changing || !isOpen(suggestion)) return;
+    const pressed = openActs.find(({ key: letter }) => letter === event.key);
+    if (!pressed) return;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    actOn(pressed.act);
   }
 
+  function stopChanging() {
+    setChanging(false);
+    requestAnimationFrame(() => focusItem(item.current));
+  }
+
+  return { item, title, changing, busy, take, actOn, press, stopChanging };
+}
+
+/** Neither stored nor dismissed yet. */
+function isOpen({ state, dismissed }: ShownSuggestion): boolean {
+  return state !== 'stored' && !dismissed;
+}
+
+/** What can be done with an open suggestion: by a button, or by a key where single keys are on. */
+const openActs = [
+  { act: 'accept', key: 'a', label: 'Accept', variant: 'filled' },
+  { act: 'change', key: 'c', label: 'Change', variant: 'default' },
+  { act: 'dismiss', key: 'd', label: 'Dismiss', variant: 'subtle' },
+] as const;
+
+interface ActionsProps {
+  suggestion: ShownSuggestion;
+  title: string;
+  busy: Act | null;
+  onAct: (act: ItemAct) => void;
+}
+
+function Actions({ suggestion, title, busy, onAct }: ActionsProps) {
+  const keysAreOn = singleKeyShortcuts.read();
   return (
-    // The keys are shortcuts for the buttons inside the item.
-    <li
-      ref={item}
-      className={classes['item']}
-      data-state={dismissed ? 'dismissed' : state}
-      onKeyDown={press}
-      aria-label={title}
-    >
-      <div className={classes['value']}>
-        <div className={classes['title']}>
-          <span>{title}</span>
-          <StateBadge suggestion={suggestion} />
-        </div>
-        {changing ? null : <Values suggestion={suggestion} />}
-        {worked !== null && <p className={classes['quiet']}>Worked out: {worked}.</p>}
-      </div>
-      <div className={classes['source']}>
-        <blockquote className={classes['quote']}>{quote}</blockquote>
-        <p className={classes['quiet']}>
-          <Link to={documentPath({}, { file: fileId, page })}>Page {page}</Link> · {rule}
-        </p>
-      </div>
-      {mayWrite && !changing && (
-        <div className={classes['actions']}>
-          {state !== 'stored' && !dismissed && (
-            <>
-              <Button
-                size="xs"
-                loading={busy === 'accept'}
-                aria-label={`Accept ${title}`}
-                aria-keyshortcuts={keysAreOn ? 'a' : undefined}
-                onClick={() => void take('accept')}
-              >
-                Accept
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={`Change ${title}`}
-                aria-keyshortcuts={keysAreOn ? 'c' : undefined}
-                onClick={() => setChanging(true)}
-              >
-                Change
-              </Button>
-              <Button
-                size="xs"
-                variant="subtle"
-                loading={busy === 'dismiss'}
-                aria-label={`Dismiss ${title}`}
-                aria-keyshortcuts={keysAreOn ? 'd' : undefined}
-                onClick={() => void take('dismiss')}
-              >
-                Dismiss
-              </Button>
-            </>
-          )}
-          {dismissed && (
-            <Button
-              size="xs"
-              variant="default"
-              loading={busy === 'recall'}
-              aria-label={`Recall ${title}`}
-              onClick={() => void take('recall')}
-            >
-              Recall
-            </Button>
-          )}
-        </div>
+    <div className={classes['actions']}>
+      {isOpen(suggestion) &&
+        openActs.map(({ act, key, label, variant }) => (
+          <Button
+            key={act}
+            size="xs"
+            variant={variant}
+            loading={busy === act}
+            aria-label={`${label} ${title}`}
+            aria-keyshortcuts={keysAreOn ? key : undefined}
+            onClick={() => onAct(act)}
+          >
+            {label}
+          </Button>
+        ))}
+      {suggestion.dismissed && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={busy === 'recall'}
+          aria-label={`Recall ${title}`}
+          onClick={() => onAct('recall')}
+        >
+          Recall
+        </Button>
       )}
-      {changing && (
-        <div className={classes['form']}>
-          <FieldForm
-            table={suggestionFields[suggestion.target]}
-            groups={[{ fields: Object.keys(suggestion.values) }]}
-            row={suggestion.values}
-            saveUnchanged
-            autoFocus
-            saveLabel="Accept"
-            onCancel={() => {
-              setChanging(false);
-              requestAnimationFrame(() => focusItem(item.current));
-            }}
-            onSave={(row) => take('accept', pick(row, Object.keys(suggestion.values)))}
-          />
-        </div>
-      )}
-    </li>
+    </div>
   );
 }
 

@@ -82,26 +82,40 @@ export function CardInput(props: CustomInputProps) {
       />
       {cards.length > 0 && (
         <CellPopup anchor={anchor} onClose={() => setOpen(false)} fitted>
-          <div id={list} role="listbox" tabIndex={-1} aria-label="Contacts of other leases">
-            {cards.map((card, index) => (
-              <div
-                key={JSON.stringify(card)}
-                id={`${list}-${index}`}
-                role="option"
-                aria-selected={index === marked}
-                className={classes['card']}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => take(card)}
-              >
-                <span className={classes['who']}>
-                  {[card.c_company, contactName(card)].filter(Boolean).join(', ')}
-                </span>
-                <span className={classes['more']}>{cardInWords(card)}</span>
-              </div>
-            ))}
-          </div>
+          <CardList id={list} cards={cards} marked={marked} onTake={take} />
         </CellPopup>
       )}
+    </div>
+  );
+}
+
+interface CardListProps {
+  id: string;
+  cards: readonly FoundCard[];
+  /** The position of the card that Enter takes. */
+  marked: number;
+  onTake: (card: FoundCard) => void;
+}
+
+function CardList({ id, cards, marked, onTake }: CardListProps) {
+  return (
+    <div id={id} role="listbox" tabIndex={-1} aria-label="Contacts of other leases">
+      {cards.map((card, index) => (
+        <div
+          key={JSON.stringify(card)}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === marked}
+          className={classes['card']}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(card)}
+        >
+          <span className={classes['who']}>
+            {[card.c_company, contactName(card)].filter(Boolean).join(', ')}
+          </span>
+          <span className={classes['more']}>{cardInWords(card)}</span>
+        </div>
+      ))}
     </div>
   );
 }

@@ -28,12 +28,50 @@ interface EstimateCompsProps {
 
 /** The comps behind an estimate, those with the most weight first; each can be left out or pinned. */
 export function EstimateComps({ estimate, comps, mayWrite, all, onShowAll }: EstimateCompsProps) {
+  const inAll = estimate.compsInAll ?? comps.length;
+  const listed = listOfComps(estimate);
+  return (
+    <section className={classes['section']} aria-label="Comps behind the estimate">
+      <div className={classes['head']}>
+        <h2>
+          Comps behind the estimate <span data-figures>{showCount(inAll)}</span>
+        </h2>
+        {listed && (
+          <Button
+            component={Link}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<List size={14} aria-hidden />}
+            to={listed}
+          >
+            Open as comps list
+          </Button>
+        )}
+      </div>
+      {comps.length === 0 ? (
+        <p className={classes['none']}>
+          No lease comp can be compared with this lease. Set its property type and submarket above, or add
+          comps.
+        </p>
+      ) : (
+        <CompTable estimate={estimate} comps={comps} mayWrite={mayWrite} all={all} />
+      )}
+      {inAll > comps.length && (
+        <Button variant="default" loading={all} onClick={onShowAll}>
+          Show all {showCount(inAll)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type CompTableProps = Omit<EstimateCompsProps, 'onShowAll'>;
+
+function CompTable({ estimate, comps, mayWrite, all }: CompTableProps) {
   const { roles } = useSignedIn();
   const mayChoose = mayWrite && mayUse('Comps', roles);
   const [busy, setBusy] = useState<number | null>(null);
   const { excluded, pinned } = estimate.lease;
-  const listed = listOfComps(estimate);
-  const inAll = estimate.compsInAll ?? comps.length;
 
   async function choose(
     comp: EstimateComp,
@@ -66,70 +104,40 @@ export function EstimateComps({ estimate, comps, mayWrite, all, onShowAll }: Est
   }
 
   return (
-    <section className={classes['section']} aria-label="Comps behind the estimate">
-      <div className={classes['head']}>
-        <h2>
-          Comps behind the estimate <span data-figures>{showCount(inAll)}</span>
-        </h2>
-        {listed && (
-          <Button
-            component={Link}
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<List size={14} aria-hidden />}
-            to={listed}
-          >
-            Open as comps list
-          </Button>
-        )}
-      </div>
-      {comps.length === 0 ? (
-        <p className={classes['none']}>
-          No lease comp can be compared with this lease. Set its property type and submarket above, or add
-          comps.
-        </p>
-      ) : (
-        <table className={classes['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Use</th>
-              <th scope="col">Comp</th>
-              <th scope="col">Signed</th>
-              <th scope="col" data-number>
-                SF
-              </th>
-              <th scope="col" data-number>
-                Rate
-              </th>
-              <th scope="col" data-number>
-                Adjusted
-              </th>
-              <th scope="col" data-number>
-                Weight
-              </th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          <tbody>
-            {comps.map((comp) => (
-              <CompRow
-                key={comp.compId}
-                comp={comp}
-                mayChoose={mayChoose}
-                busy={busy !== null}
-                onUse={() => toggleUse(comp)}
-                onPin={() => togglePin(comp)}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {inAll > comps.length && (
-        <Button variant="default" loading={all} onClick={onShowAll}>
-          Show all {showCount(inAll)}
-        </Button>
-      )}
-    </section>
+    <table className={classes['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Use</th>
+          <th scope="col">Comp</th>
+          <th scope="col">Signed</th>
+          <th scope="col" data-number>
+            SF
+          </th>
+          <th scope="col" data-number>
+            Rate
+          </th>
+          <th scope="col" data-number>
+            Adjusted
+          </th>
+          <th scope="col" data-number>
+            Weight
+          </th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {comps.map((comp) => (
+          <CompRow
+            key={comp.compId}
+            comp={comp}
+            mayChoose={mayChoose}
+            busy={busy !== null}
+            onUse={() => toggleUse(comp)}
+            onPin={() => togglePin(comp)}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

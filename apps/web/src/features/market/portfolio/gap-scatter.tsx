@@ -74,12 +74,7 @@ export function GapScatter({ rows, pointed, onPoint }: GapScatterProps) {
           onKeyDown={press}
         >
           <Dots shape={shape} width={width} />
-          {dot && (
-            <span
-              className={classes['pointed']}
-              style={{ left: dot.x, top: dot.y, width: 2 * dot.r + 6, height: 2 * dot.r + 6 }}
-            />
-          )}
+          {dot && <Ring dot={dot} />}
         </div>
         {shape.months.map(({ value, x }) => (
           <span key={value} className={classes['month']} style={{ left: x }}>
@@ -116,6 +111,11 @@ const Dots = memo(function DrawnDots({ shape, width }: { shape: ScatterShape; wi
     </svg>
   );
 });
+
+function Ring({ dot: { x, y, r } }: { dot: ScatterShape['dots'][number] }) {
+  const size = 2 * r + 6;
+  return <span className={classes['pointed']} style={{ left: x, top: y, width: size, height: size }} />;
+}
 
 function Legend() {
   return (
