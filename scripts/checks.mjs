@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { commandOf, root, runNode } from './prepare.mjs';
+import { writeStyleTypes } from './style-types.mjs';
 
 const projects = ['packages/contract', 'packages/embedded-server', 'apps/server', 'apps/web', 'e2e'];
 
@@ -23,6 +24,7 @@ const steps = [
 
 /** Runs all steps, also after one has failed, and prints the result of each; a step that `tells` prints its findings also when it passes. */
 export async function runChecks() {
+  writeStyleTypes();
   const waiting = [...steps];
   const failed = [];
   async function work() {

@@ -10,7 +10,7 @@ export function CommandLine({ command, words }: { command: Command; words: reado
   return (
     <span className={classes['line']}>
       <span className={classes['texts']}>
-        <span className={classes['label']}>
+        <span>
           <Marked text={label} words={words} />
         </span>
         {description && (

@@ -26,7 +26,7 @@ export function ColumnChooser({ view }: { view: ListView }) {
   }
 
   return (
-    <section className={classes['columns']} aria-label="Columns">
+    <section aria-label="Columns">
       <div className={classes['head']}>
         <span aria-hidden>Columns</span>
         <button

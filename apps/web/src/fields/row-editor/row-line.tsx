@@ -53,7 +53,7 @@ function Row({ kind, look, row, mayWrite, progress, actions, onTurned }: RowLine
     >
       <tr role="row">
         {editing && look.form ? (
-          <td role="cell" colSpan={kind.columns.length} className={classes['formCell']}>
+          <td role="cell" colSpan={kind.columns.length}>
             <EditForm {...common} lines={look.form} />
           </td>
         ) : (

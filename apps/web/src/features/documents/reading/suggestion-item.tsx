@@ -36,7 +36,7 @@ export function SuggestionItem({ fileId, suggestion, mayWrite }: SuggestionItemP
       onKeyDown={shown.press}
       aria-label={title}
     >
-      <div className={classes['value']}>
+      <div>
         <div className={classes['title']}>
           <span>{title}</span>
           <StateBadge suggestion={suggestion} />
