@@ -16,7 +16,7 @@ interface Dragged {
   readonly width: number;
 }
 
-export interface ColumnWidths<R> {
+export interface GridWidths<R> {
   readonly of: (column: Column<R>) => string | undefined;
   /** Narrower than this the table scrolls sideways. */
   readonly min: number | undefined;
@@ -27,7 +27,7 @@ export interface ColumnWidths<R> {
 }
 
 /** The widths of the columns: as the user has dragged them, else as the list has them. */
-export function useColumnWidths<R>({ columns, minWidth, widths, onWidth }: TableView<R>): ColumnWidths<R> {
+export function useColumnWidths<R>({ columns, minWidth, widths, onWidth }: TableView<R>): GridWidths<R> {
   const [dragged, setDragged] = useState<Dragged | null>(null);
 
   function chosen({ key }: Column<R>): number | undefined {

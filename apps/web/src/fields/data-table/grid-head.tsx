@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { SortButton } from '../sort-button.tsx';
 import { alignOf, type Column } from './column.ts';
-import type { ColumnWidths } from './column-widths.tsx';
+import type { GridWidths } from './column-widths.tsx';
 import classes from './data-table.module.css';
 import type { TableView } from './table-view.ts';
 import type { RowTicks } from './use-row-ticks.ts';
@@ -9,7 +9,7 @@ import { nextSort } from './use-sorted-order.ts';
 
 interface GridHeadProps<R> {
   view: TableView<R>;
-  widths: ColumnWidths<R>;
+  widths: GridWidths<R>;
   ticks: RowTicks | null;
 }
 
