@@ -28,9 +28,9 @@ export function classNames(css) {
   const selectors = css
     .replaceAll(/\/\*.*?\*\/|"[^"]*"|'[^']*'|url\([^)]*\)/gs, '')
     .replaceAll(/:global\([^)]*\)/g, '')
-    // Only what stands before a brace is a selector.
-    .matchAll(/[^{};]*(?=\{)/g);
-  const found = [...selectors].flatMap(([selector]) => [...selector.matchAll(/\.([a-z_][\w-]*)/gi)]);
+    // What stands between braces are declarations.
+    .replaceAll(/\{[^{}]*\}/g, ' ');
+  const found = [...selectors.matchAll(/\.([a-z_][\w-]*)/gi)];
   return [...new Set(found.map(([, name]) => name))].toSorted();
 }
 
