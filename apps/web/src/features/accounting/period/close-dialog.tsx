@@ -42,7 +42,7 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
   const { today } = useSignedIn();
   // Any month can be the first that is closed; after it, months are closed in order.
   const inOrder = closedThrough === null || month === openMonth;
-  const runs = today <= lastDayOf(month);
+  const runs = today <= endOfMonth(month);
 
   async function close() {
     const { accept, beforeEnd, answers } = consent;
@@ -81,7 +81,7 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
               checked={consent.beforeEnd}
               onChange={(beforeEnd) => setConsent({ ...consent, beforeEnd })}
             >
-              {monthInWords(month)} has not ended: it runs to {showDate(lastDayOf(month))}.
+              {monthInWords(month)} has not ended: it runs to {showDate(endOfMonth(month))}.
             </Confirmed>
           )}
           <MissingLeases missing={complete && missingInWords(complete)} unmeasured={data.unmeasured.length} />
@@ -101,7 +101,7 @@ interface Consent {
 
 type Period = CallOutput<'Accounting/GetPeriod'>;
 
-function lastDayOf(month: string): string {
+function endOfMonth(month: string): string {
   return monthTexts(monthIndex(month)).lastDay;
 }
 
