@@ -1,5 +1,5 @@
 import { documentLabel, showDate, type DocumentFile } from '@panoramic/contract';
-import { Download, Eye, History } from 'lucide-react';
+import { Eye, History } from 'lucide-react';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { reasonOf } from '../../../api/index.ts';
@@ -7,7 +7,6 @@ import { download } from '../../../lib/download.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { IconButton, notify } from '../../../ui/index.ts';
 import { fetchDocument } from './document-files.ts';
-import { openDocumentTab } from './document-tab.ts';
 import classes from './documents.module.css';
 import { previewKindOf } from './file-rules.ts';
 
@@ -24,7 +23,7 @@ function isReadable({ type }: DocumentFile): boolean {
   return type === 'Lease' || type === 'Lease Amendment';
 }
 
-/** A link that opens the document's file in a tab of its own, or saves a file that no browser shows. */
+/** A link that downloads the document's file, always as an attachment. Preview is a button beside it. */
 export function DocumentLink({ row }: { row: DocumentFile }) {
   const [looking, setLooking] = useState(false);
   const [showsVersions, setShowsVersions] = useState(false);
@@ -32,24 +31,13 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
   const label = documentLabel(row);
   const how = previewKindOf(row.filename);
 
-  async function open(event: MouseEvent) {
+  async function save(event: MouseEvent) {
     event.preventDefault();
     if (busy) return;
-    // Opens the tab during the click, because the browser would block it later as a popup.
-    const tab = how && openDocumentTab(label);
-    await fetched((blob) => (tab ? tab.show(blob, how) : save(blob)), tab?.close);
-  }
-
-  function save(blob: Blob) {
-    download(blob, row.filename ?? label);
-  }
-
-  async function fetched(taken: (blob: Blob) => void, failed?: () => void) {
     setBusy(true);
     try {
-      taken(await fetchDocument(row.file_id));
+      download(await fetchDocument(row.file_id), row.filename ?? label);
     } catch (error) {
-      failed?.();
       notify(`${label} was not downloaded. ${reasonOf(error)}`, 'failure');
     } finally {
       setBusy(false);
@@ -60,30 +48,17 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
   return (
     <span className={classes['document']}>
       {/* Fetches the file on click, because a plain link cannot send the session's token. */}
-      <a
-        href={`#${row.file_id}`}
-        target="_blank"
-        aria-busy={busy || undefined}
-        onClick={(event) => void open(event)}
-      >
+      <a href={`#${row.file_id}`} aria-busy={busy || undefined} onClick={(event) => void save(event)}>
         {label}
       </a>
       {how && (
-        <span className={classes['icons']}>
-          <IconButton
-            icon={Eye}
-            label={`Preview ${label}`}
-            className={classes['preview']}
-            aria-haspopup="dialog"
-            onClick={() => setLooking(true)}
-          />
-          <IconButton
-            icon={Download}
-            label={`Download ${label}`}
-            className={classes['preview']}
-            onClick={() => void fetched(save)}
-          />
-        </span>
+        <IconButton
+          icon={Eye}
+          label={`Preview ${label}`}
+          className={classes['preview']}
+          aria-haspopup="dialog"
+          onClick={() => setLooking(true)}
+        />
       )}
       {isReadable(row) && (
         <Link
