@@ -24,6 +24,12 @@ export type PoolUser = z.output<typeof poolUserSchema>;
 /** A role needs a name that is not empty. */
 const roleName = fieldSchema(roleFields.roleName).pipe(named('Enter a role name.'));
 
+/** An empty name is no malformed call: the handler answers false, with the reason. */
+const newRoleName = z.preprocess(
+  (name) => (typeof name === 'string' && name.trim() === '' ? null : (name ?? null)),
+  fieldSchema(roleFields.roleName),
+);
+
 function named(message: string) {
   return z.custom<string>((name) => typeof name === 'string' && name.trim() !== '', message);
 }
@@ -134,8 +140,8 @@ export const adminCalls = callTable({
     method: 'GET',
     path: 'api/Admin/CreateRoleAsync',
     access: 'Admin',
-    summary: 'Make a role. False when the name is taken.',
-    input: z.object({ roleName }),
+    summary: 'Make a role. False when the name is empty or taken.',
+    input: z.object({ roleName: newRoleName }),
     output: z.boolean(),
     changes: ['roles'],
     creates: true,

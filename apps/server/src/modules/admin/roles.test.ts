@@ -72,14 +72,20 @@ describe('roles', () => {
     expect(replies.map(({ body }) => body).toSorted()).toEqual([false, true]);
   });
 
-  test.each(['', '   ', ' edge', 'x'.repeat(201), 'a\u0000b'])(
-    'the name %j is malformed',
+  test.each(['', '   ', undefined])(
+    'CreateRoleAsync with the empty name %j answers false',
     async (roleName) => {
-      const { status, problem } = await admin.call('Admin/CreateRoleAsync', { roleName });
-      expect(status).toBe(400);
-      expect(problem.errors?.[0]?.field).toBe('roleName');
+      const reply = await admin.call('Admin/CreateRoleAsync', { roleName });
+      expect([reply.status, reply.body]).toEqual([200, false]);
+      expect(reasonIn(reply)).toBe('Enter a role name.');
     },
   );
+
+  test.each([' edge', 'x'.repeat(201), 'a\u0000b'])('the name %j is malformed', async (roleName) => {
+    const { status, problem } = await admin.call('Admin/CreateRoleAsync', { roleName });
+    expect(status).toBe(400);
+    expect(problem.errors?.[0]?.field).toBe('roleName');
+  });
 
   test.each(['Admin', 'Write', 'Home Limited', 'Comps'])('%s cannot be renamed', async (name) => {
     const reply = await admin.call('Admin/RenameRoleAsync', {

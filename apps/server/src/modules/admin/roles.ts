@@ -25,6 +25,7 @@ export const roleHandlers = handlers({
   'Admin/GetRolesAsync': ({ tx }) => allRoles(tx),
 
   'Admin/CreateRoleAsync': async ({ tx, log, actor }, { roleName }) => {
+    if (roleName === null) throw new Refusal('roleName', 'Enter a role name.');
     const roleId = await insertRole(tx, roleName);
     audit(log, 'role-changed', { change: 'created', roleId, roleName, by: actor.userId });
     return true;
