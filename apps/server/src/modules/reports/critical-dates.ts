@@ -53,15 +53,12 @@ export function criticalDatesSheets({ tx, clientId, search, today, title, printe
       yield batch.map((row) => columns.map(({ value }) => value(row)));
   }
   const heading = [...title, closedLeasesRule];
-  return [{ name: 'Critical Dates', title: heading, printed, columns, rows, frozenColumns: 3 }];
+  return [{ name: 'Critical Dates', title: heading, printed, columns, rows, frozenColumns: 4 }];
 }
 
 function dateColumns(today: PlainDate): readonly ReportColumn<DateWithOption>[] {
   return [
     column('Critical Date', 'date', ({ cd_action }) => cd_action),
-    // These are repeated on every page: they say which lease a line is of.
-    column('Office/Store #', 'text', ({ sd_num }) => sd_num, { width: 16 }),
-    column('Building', 'text', ({ sd_building }) => sd_building, { width: 26 }),
     column('Days Left', 'integer', ({ cd_action }) => daysLeft(cd_action, today), { width: 9 }),
     column('Window', 'text', ({ cd_action }) => windowOf(daysLeft(cd_action, today)), { width: 10 }),
     column(
@@ -72,6 +69,8 @@ function dateColumns(today: PlainDate): readonly ReportColumn<DateWithOption>[] 
     ),
     column('Reminder', 'date', ({ cd_reminder }) => cd_reminder),
     column('Status', 'text', () => 'Open', { width: 8 }),
+    column('Office/Store #', 'text', ({ sd_num }) => sd_num, { width: 16 }),
+    column('Building', 'text', ({ sd_building }) => sd_building, { width: 26 }),
     column('Address', 'text', ({ sd_address }) => sd_address, { width: 26 }),
     column('City', 'text', ({ sd_city }) => sd_city),
     column('State', 'text', ({ sd_state }) => sd_state, { width: 7 }),

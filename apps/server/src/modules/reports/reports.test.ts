@@ -218,6 +218,14 @@ describe('Lease Administration Report', () => {
 });
 
 describe('Critical Dates Report', () => {
+  test('has its columns in the order of the product description, and more at the end', async () => {
+    const [dates] = await report('Critical Dates Report', {});
+    const headings = dates?.rows.find(([first]) => first === 'Critical Date');
+    const specified =
+      'Critical Date, Days Left, Window, Type, Reminder, Status, Office/Store #, Building, Address, City, State, Zip, SQFT, Current Expiration, Monthly Rent, Landlord, Landlord E-mail, Notify, Notes/Comments';
+    expect(headings?.join(', ').startsWith(`${specified}, First Day of Notice`)).toBe(true);
+  });
+
   test('has overdue and coming dates soonest first, and the expiration from the lease', async () => {
     const [dates] = await report('Critical Dates Report', { sstatus: 1 });
     const rows = table(dates?.rows ?? []);
