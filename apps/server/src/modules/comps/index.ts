@@ -61,10 +61,9 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
 
     'Comps/GetReport': steps(async ({ actor, today, now, log, request }, { comps, search }) => {
       const ids = comps.map(({ id }) => id);
-      const { userId } = actor;
       const file = await writeAside(
-        { clientId: null, userId },
-        { ids, search, userId, today, now },
+        { clientId: null, userId: actor.userId },
+        { ids, search, today, now },
         request.signal,
       );
       audit(log, 'exported', { report: 'comps', rows: ids.length, userId: actor.userId });

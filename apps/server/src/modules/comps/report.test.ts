@@ -105,19 +105,19 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|x', 'a & <b> "c"', 'é 日本 �
   },
 );
 
-test('the report names the client, its date and the search', async () => {
-  const listed = [await aComp(broker, 1)];
-  const search = { compType: 1, city: 'Clay', leasedSFFrom: 100 } as const;
-  const { rows } = await sheetOf(listed, search);
-  expect(rows.slice(0, 4).map(([first]) => first)).toEqual([
-    'OFFICE LEASE COMP',
-    'Main',
-    'As of 06/15/2026',
+test('the Comps Report names no client, and its criteria as they were: the search, or the chosen comps', async () => {
+  const listed = [await aComp(broker, 1), await aComp(broker, 1)];
+  async function above(search?: { compType: 1; city?: string; leasedSFFrom?: number }) {
+    const { rows, head } = await sheetOf(listed, search);
+    return rows.slice(0, head - 1).map(([first]) => first);
+  }
+  const first = ['OFFICE LEASE COMP', 'As of 06/15/2026'];
+  expect(await above({ compType: 1, city: 'Clay', leasedSFFrom: 100 })).toEqual([
+    ...first,
     'Criteria: City: Clay; Leased SF from: 100',
   ]);
-  const all = await sheetOf(listed, { compType: 1 });
-  expect(all.rows[3]?.[0]).toBe('Criteria: all comps of this type');
-  expect((await sheetOf(listed)).head).toBe(4);
+  expect(await above({ compType: 1 })).toEqual([...first, 'Criteria: all comps of this type']);
+  expect(await above()).toEqual([...first, 'Criteria: 2 chosen comps']);
 });
 
 test('rates of several rate types are averaged for each type and, with a remark, together', async () => {

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import {
   compDescriptors,
   compField,
-  compsClientId,
   compTypeName,
   compTypes,
   rateTypes,
@@ -16,7 +15,6 @@ import {
   type CompTypeId,
   type PlainDate,
 } from '@panoramic/contract';
-import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { spreadsheetCellOf, formatOf, widthOf } from '#lib/spreadsheet/field-cells.ts';
@@ -34,7 +32,6 @@ export interface CompReportTask {
   readonly ids: readonly number[];
   /** The search that found the comps, where the caller has sent it. */
   readonly search?: CompSearch | undefined;
-  readonly userId: number;
   readonly today: PlainDate;
   readonly now: Date;
 }
@@ -47,33 +44,21 @@ export async function writeCompReport(tx: Tx, task: CompReportTask): Promise<Rea
 async function compSheets(tx: Tx, task: CompReportTask): Promise<Sheet[]> {
   const listed = await idsByType(tx, [...new Set(task.ids)]);
   if (listed.size === 0) throw new Problem('not-found', 'None of these comps is there any more.');
-  const company = await companyOf(tx, task.userId);
   return compTypes.flatMap(({ id }) => {
     const ids = listed.get(id);
-    return ids ? [compSheet(tx, id, ids, { ...task, company })] : [];
+    return ids ? [compSheet(tx, id, ids, task)] : [];
   });
 }
 
-/** The client that the account belongs to; the reserved client Comps is no company. */
-async function companyOf(tx: Tx, userId: number): Promise<string> {
-  const found = await tx.maybe<{ cl_name: string }>(sql`
-    select c.cl_name from users u join clients c on c.cl_id = u."clientId"
-    where u.id = ${userId} and c.cl_id <> ${compsClientId}`);
-  return found?.cl_name ?? '';
-}
+type Told = Pick<CompReportTask, 'search' | 'today'>;
 
-interface Told extends Pick<CompReportTask, 'search' | 'today'> {
-  readonly company: string;
-}
-
-function titleOf(type: CompTypeId, { company, today, search }: Told): string[] {
-  const searched = search?.compType === type ? searchInWords(search).join('; ') : null;
-  return [
-    reportTitle(type),
-    ...(company ? [company] : []),
-    `As of ${showDate(today)}`,
-    ...(searched === null ? [] : [`Criteria: ${searched || 'all comps of this type'}`]),
-  ];
+/** Comps belong to no client, so the report names none. Without a search the comps were chosen one by one. */
+function titleOf(type: CompTypeId, count: number, { today, search }: Told): string[] {
+  const criteria =
+    search?.compType === type
+      ? searchInWords(search).join('; ') || 'all comps of this type'
+      : `${count} chosen ${count === 1 ? 'comp' : 'comps'}`;
+  return [reportTitle(type), `As of ${showDate(today)}`, `Criteria: ${criteria}`];
 }
 
 /** The comps that are read at once; each batch is written before the next is read. */
@@ -85,8 +70,8 @@ function compSheet(tx: Tx, type: CompTypeId, ids: readonly number[], told: Told)
   const measured: Measured[] = [];
   return {
     name: compTypeName(type),
-    title: titleOf(type, told),
-    printed: { report: reportTitle(type), client: told.company, date: `As of ${showDate(told.today)}` },
+    title: titleOf(type, ids.length, told),
+    printed: { report: reportTitle(type), client: '', date: `As of ${showDate(told.today)}` },
     // Date, submarket and the first name say on every page which comp a line is of.
     frozenColumns: 3,
     columns: columns.map(({ field }) => ({

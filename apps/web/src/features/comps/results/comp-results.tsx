@@ -114,7 +114,8 @@ export function CompResults({ type, title, comps, error, search, ...shown }: Com
   async function report() {
     const { documentBase64 } = await call('Comps/GetReport', {
       comps: wanted().map((id) => ({ id })),
-      search,
+      // Ticked comps were chosen, whatever search found them.
+      search: ticked.length > 0 ? undefined : search,
     });
     download(documentBase64, reportFileName(type, today), spreadsheet);
   }
