@@ -46,11 +46,10 @@ test('Press Release is on sale types', () => {
   expect(compSummaryRtf(sampleComp(1))).not.toContain('Press Release');
 });
 
-test('rows without a value are left out', () => {
-  const rtf = compSummaryRtf(sampleComp(1, { tenant: null, comments: '  ', yearBuilt: 1990 }));
-  expect(rtf).not.toContain('Tenant\\cell');
-  expect(rtf).not.toContain('Comments');
-  expect(rtf).toContain('Year Built');
+test('the rich-text summary keeps fields without a value as the specification lists them', () => {
+  const rtf = compSummaryRtf(sampleComp(1, { tenant: null, comments: '  ', yearBuilt: null }));
+  for (const label of ['Tenant', 'Comments', 'Year Built'])
+    expect(rtf).toMatch(new RegExp(String.raw` ${label}\\cell\r\n\\pard\S* \\cell\\row`));
 });
 
 test('figures say what they are counted in, and prices what they are for', () => {

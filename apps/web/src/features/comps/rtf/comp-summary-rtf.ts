@@ -16,10 +16,10 @@ const disclaimer =
 export function compSummaryRtf(comp: Comp): string {
   return rtfDocument({
     title: reportTitle(comp.compType),
-    rows: summaryFields(comp.compType).flatMap((name) => {
-      const value = valueWithUnit(comp, name);
-      return value === '' ? [] : [{ label: summaryLabel(comp, name), value }];
-    }),
+    rows: summaryFields(comp.compType).map((name) => ({
+      label: summaryLabel(comp, name),
+      value: valueWithUnit(comp, name),
+    })),
   });
 }
 
