@@ -53,10 +53,16 @@ test('the guide opens from the help of a screen, with its pictures', { tag: '@lo
 });
 
 test(
-  'a reset screen without a token says that a link is needed, and leads to one',
+  '/resetpassword without a token shows its form and says on Submit what is wrong',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/resetpassword');
+    await page.getByLabel('New Password', { exact: true }).fill('seven green boats');
+    await page.getByLabel('Confirm Password', { exact: true }).fill('seven green boots');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Password fields must match.')).toBeVisible();
+    await page.getByLabel('Confirm Password', { exact: true }).fill('seven green boats');
+    await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('by a link that comes by e-mail')).toBeVisible();
     await expect(page.getByText('expired')).toHaveCount(0);
     await axe(page);

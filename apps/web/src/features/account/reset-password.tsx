@@ -46,22 +46,19 @@ function Done({ kind }: { kind: LinkKind }) {
 
 function Open() {
   const token = useSearchParams()[0].get('token') ?? '';
-  return token === '' ? <NoLink /> : <OpenLink token={token} />;
-}
-
-/** Shown when the URL has no token, because it was typed or the link was cut short: nothing has expired. */
-function NoLink() {
-  return (
-    <Card title="Reset password">
-      <CardText>
-        A new password is chosen by a link that comes by e-mail. Open the link in the mail, or ask for one.
-      </CardText>
-      <Link to={paths.forgotPassword} className={cardLink}>
-        Ask for a link
-      </Link>
-    </Card>
+  return token === '' ? (
+    <ResetForm token="" kind="reset" userName="" fewest={fewestOfAll} />
+  ) : (
+    <OpenLink token={token} />
   );
 }
+
+/** The fewest characters that any client can ask for; a link tells those of its user. */
+const fewestOfAll = 8;
+
+/** The answer to a form without a token: its address was typed, or the link was cut short. */
+const linkNeeded =
+  'A new password is chosen by a link that comes by e-mail. Open the link in the mail, or ask for one.';
 
 function OpenLink({ token }: { token: string }) {
   const { data, isPending, isError } = useQuery({
@@ -104,7 +101,7 @@ function ResetForm({ token, kind, userName, fewest }: ResetFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const problem = passwordFieldsProblem(fields);
+    const problem = passwordFieldsProblem(fields) ?? (token === '' ? linkNeeded : null);
     if (problem) return setFailure(problem);
     setBusy(true);
     try {
@@ -127,15 +124,22 @@ function ResetForm({ token, kind, userName, fewest }: ResetFormProps) {
 
   return (
     <Card title={title} onSubmit={submit}>
-      <CardText>
-        {text} <strong>{userName}</strong>.
-      </CardText>
+      {token !== '' && (
+        <CardText>
+          {text} <strong>{userName}</strong>.
+        </CardText>
+      )}
       {failure && <Banner kind="failure">{failure}</Banner>}
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       <NewPassword retype="Confirm Password" fields={fields} rule={{ userName, fewest }} onChange={change} />
       <Button type="submit" loading={busy} fullWidth>
         Submit
       </Button>
+      {token === '' && (
+        <Link to={paths.forgotPassword} className={cardLink}>
+          Ask for a link
+        </Link>
+      )}
     </Card>
   );
 }
