@@ -18,7 +18,7 @@ interface CompEditorProps {
   comp: Comp;
   /** The user has chosen to go on with the draft. */
   restoreDraft: boolean;
-  onDone: () => void;
+  onDone: (isSaved: boolean) => void;
 }
 
 export function compDraftPlace({ id }: Comp): string {
@@ -38,7 +38,7 @@ export function CompEditor({ comp: opened, restoreDraft, onDone }: CompEditorPro
       const change = { ...mine, id: comp.id, compType: comp.compType, version } as CompPayload;
       await call('Comps/EditComps', change, { key, settle: settleComp });
       notify('Comp saved.');
-      onDone();
+      onDone(true);
     } catch (error) {
       const theirs = savedMeanwhile(error);
       if (!theirs) throw error;
@@ -56,7 +56,7 @@ export function CompEditor({ comp: opened, restoreDraft, onDone }: CompEditorPro
         row={{ ...comp }}
         derive={derivedFrom}
         onSave={(row, key) => save(row, key)}
-        onCancel={onDone}
+        onCancel={() => onDone(false)}
         draft={draft}
         autoFocus
       />

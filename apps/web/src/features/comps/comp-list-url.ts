@@ -1,33 +1,34 @@
-import {
-  compSearchSchema,
-  compSearchTable,
-  type CompSearch,
-  type CompTypeId,
-  type SearchValues,
-} from '@panoramic/contract';
-import { optionsFromUrl, filledOptions, searchUrl } from '../../fields/list-view/search-url.ts';
+import { compSearchTable, type CompSearch, type CompTypeId, type SearchValues } from '@panoramic/contract';
+import { optionsFromUrl, filledOptions, readOptions, searchUrl } from '../../fields/list-view/search-url.ts';
 import { onOwnerChange } from '../../lib/account-storage.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { storedSearchOptions } from './stored-form-values.ts';
 
 /** Options that every search has. */
-const initialOptions = { sstatus: 1 };
+export const initialOptions = { sstatus: 1 };
 
 /**
  * The search of a list's URL. `search=1` means the options in the URL, or else the last used ones;
  * `active=1`, `all=1` and no parameter mean every comp of the type.
  */
 export function compSearchFromUrl(type: CompTypeId, query: URLSearchParams): CompSearch {
-  const named = optionsFromUrl(query, compSearchTable(type));
-  const options = named ?? (query.has('search') ? storedSearchOptions.of(type) : {});
-  const parsed = compSearchSchema.safeParse({ ...options, compType: type });
-  // Unreadable options do not come from our forms and are ignored.
-  return { ...initialOptions, ...(parsed.success ? parsed.data : { compType: type }) };
+  const table = compSearchTable(type);
+  const stored = query.has('search') ? storedSearchOptions.of(type) : {};
+  const options = isOfOtherType(type, query)
+    ? {}
+    : (optionsFromUrl(query, table) ?? readOptions(stored, table));
+  return { ...initialOptions, ...options, compType: type };
 }
 
-/** True for `?search=1` without options: what it finds depends on the user's last search. */
+/** True when the type in a URL was changed after its options were chosen, which resets them. */
+function isOfOtherType(type: CompTypeId, query: URLSearchParams): boolean {
+  return (query.get('for') ?? String(type)) !== String(type);
+}
+
+/** True for `?search=1` without options of its type: what it finds depends on the user's last search. */
 export function isUnnamed(type: CompTypeId, query: URLSearchParams): boolean {
-  return query.has('search') && optionsFromUrl(query, compSearchTable(type)) === null;
+  const isNamed = !isOfOtherType(type, query) && optionsFromUrl(query, compSearchTable(type)) !== null;
+  return query.has('search') && !isNamed;
 }
 
 /** The options with a value, as a saved search stores them. */
@@ -44,7 +45,7 @@ export function savedCompSearchUrl(type: CompTypeId, options: SearchValues): str
 /** The URL of a list, which gives every user the same comps. */
 export function compListUrl(type: CompTypeId, options: SearchValues): string {
   if (Object.keys(options).length === 0) return to(paths.compsList, { all: 1, compType: type });
-  return searchUrl(paths.compsList, options, { compType: type });
+  return searchUrl(paths.compsList, options, { compType: type, for: type });
 }
 
 /** The query of the list that was open last. */

@@ -1,7 +1,8 @@
-import { compListName, compSearchProblems, type CompTypeId } from '@panoramic/contract';
+import { compListName, type CompSearch, type CompTypeId } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { ProblemError, queryClient, queryFor } from '../../api/index.ts';
 import { FieldForm, SavedSearches } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { PageFrame } from '../../ui/index.ts';
@@ -9,8 +10,8 @@ import { useCompType } from './comp-type.ts';
 import { searchForm } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import { storedSearchOptions } from './stored-form-values.ts';
-import { savedCompSearchUrl } from './comp-list-url.ts';
-import { carriedOptions, TypeSwitch } from './results/type-switch.tsx';
+import { initialOptions, savedCompSearchUrl } from './comp-list-url.ts';
+import { TypeSwitch } from './results/type-switch.tsx';
 
 export function CompSearchForm() {
   const { type, name } = useCompType();
@@ -22,7 +23,6 @@ export function CompSearchForm() {
 function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
-  const typed = useRef(storedSearchOptions.of(type));
   const { table, groups } = searchForm(type);
 
   return (
@@ -32,10 +32,7 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
         <>
           <TypeSwitch
             type={type}
-            onSwitch={(other) => {
-              storedSearchOptions.keep(other, carriedOptions(typed.current, other));
-              void navigate(to(paths.compSearch, { compType: other }));
-            }}
+            onSwitch={(other) => void navigate(to(paths.compSearch, { compType: other }))}
           />
           <SavedSearches
             list={compListName(type)}
@@ -52,11 +49,8 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
         table={table}
         groups={groups}
         row={storedSearchOptions.of(type)}
-        problems={(options) => compSearchProblems(type, options)}
-        onTyped={(row) => {
-          typed.current = row;
-        }}
         onSave={async (options) => {
+          await refuseUnsound({ ...options, compType: type });
           storedSearchOptions.keep(type, options);
           await navigate(to(paths.compsList, { search: 1, compType: type }));
         }}
@@ -77,4 +71,13 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
       />
     </PageFrame>
   );
+}
+
+/** The server alone judges a search. What it says of a field is told beside it; other failures are the list's. */
+async function refuseUnsound(search: CompSearch): Promise<void> {
+  try {
+    await queryClient.fetchQuery(queryFor('Comps/SearchComps', { ...initialOptions, ...search }));
+  } catch (error) {
+    if (error instanceof ProblemError && error.errors.length > 0) throw error;
+  }
 }

@@ -13,7 +13,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call, ProblemError, queryFor, reasonOf, refreshAfter } from '../../api/index.ts';
 import { DraftNotice, FieldList, HistoryList, useWaitingDraft } from '../../fields/index.ts';
 import { download } from '../../lib/download.ts';
@@ -34,6 +34,7 @@ import classes from './comps.module.css';
 import { compForm } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import { backToList } from './comp-list-url.ts';
+import { justSaved, PossibleCompDuplicates } from './possible-duplicates.tsx';
 import { compSummaryRtf } from './rtf/comp-summary-rtf.ts';
 
 export function CompSummary() {
@@ -74,6 +75,7 @@ function OpenedSummary({ type, name }: { type: CompTypeId; name: string }) {
 
 function Summary({ comp }: { comp: Comp }) {
   const [editing, setEditing] = useState<'afresh' | 'draft' | null>(null);
+  const [isSaved, setSaved] = useState(useLocation().state === justSaved);
   const draft = useWaitingDraft(compDraftPlace(comp));
   const { table } = compForm(comp.compType);
   return (
@@ -86,13 +88,15 @@ function Summary({ comp }: { comp: Comp }) {
         <CompEditor
           comp={comp}
           restoreDraft={editing === 'draft'}
-          onDone={() => {
+          onDone={(saved) => {
             setEditing(null);
+            setSaved(saved);
             draft.clear();
           }}
         />
       ) : (
         <>
+          {isSaved && <PossibleCompDuplicates comp={comp} />}
           <DraftNotice
             from={draft.offeredFrom}
             onRestore={() => setEditing('draft')}
@@ -134,13 +138,19 @@ function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
 
   return (
     <>
-      <Button onClick={onEdit}>Edit</Button>
       <Button
         variant="default"
         leftSection={<FileText size={15} aria-hidden />}
         onClick={() => downloadSummary(comp)}
       >
         Download Summary
+      </Button>
+      <Button onClick={onEdit}>Edit</Button>
+      <Button variant="subtle" color="red" onClick={() => void remove()}>
+        Delete
+      </Button>
+      <Button component={Link} variant="default" to={backToList.link(comp.compType)}>
+        Back To List
       </Button>
       <HistoryButton
         renderPanel={(close) => (
@@ -149,12 +159,6 @@ function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
           </SidePanel>
         )}
       />
-      <Button component={Link} variant="default" to={backToList.link(comp.compType)}>
-        Back To List
-      </Button>
-      <Button variant="subtle" color="red" onClick={() => void remove()}>
-        Delete
-      </Button>
     </>
   );
 }

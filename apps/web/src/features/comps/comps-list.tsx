@@ -7,17 +7,10 @@ import { FilterChip } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { useCompType } from './comp-type.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
-import {
-  backToList,
-  isUnnamed,
-  compOptionsOf,
-  savedCompSearchUrl,
-  compSearchFromUrl,
-  compListUrl,
-} from './comp-list-url.ts';
+import { backToList, isUnnamed, compOptionsOf, compSearchFromUrl, compListUrl } from './comp-list-url.ts';
 import { CompResults } from './results/comp-results.tsx';
 import { storedSearchOptions } from './stored-form-values.ts';
-import { carriedOptions, TypeSwitch } from './results/type-switch.tsx';
+import { TypeSwitch } from './results/type-switch.tsx';
 
 export function CompsList() {
   const { type, name } = useCompType();
@@ -59,14 +52,7 @@ function Results({ type, title, search }: ResultsProps) {
       onRetry={() => void refetch()}
       search={search}
       inForce={compOptionsOf(search)}
-      actions={
-        <TypeSwitch
-          type={type}
-          onSwitch={(other) =>
-            void navigate(savedCompSearchUrl(other, carriedOptions(compOptionsOf(search), other)))
-          }
-        />
-      }
+      actions={<TypeSwitch type={type} onSwitch={(other) => void navigate(compListUrl(other, {}))} />}
       words={
         <>
           {filters.length === 0 && <span>All comps of this type</span>}

@@ -22,4 +22,8 @@ export const storedSearchOptions = {
     kept.write({ compType: type, values: Object.fromEntries(set) });
   },
   clear: () => kept.clear(),
+  /** Forgets the search of any other type. */
+  reset(type: CompTypeId): void {
+    if (kept.read().compType !== type) kept.clear();
+  },
 };

@@ -8,8 +8,13 @@ import { to, type Path } from '../../lib/paths.ts';
 export function optionsFromUrl(query: URLSearchParams, table: FieldTable): SearchValues | null {
   const named = Object.entries(table).filter(([name]) => query.has(name));
   if (named.length === 0) return null;
-  const read = named.map(([name, field]): [string, AnyValue] => {
-    const reading = readValue(query.get(name), field);
+  return readOptions(Object.fromEntries(named.map(([name]) => [name, query.get(name)])), table);
+}
+
+/** The options of the table that can be read. */
+export function readOptions(values: Readonly<Record<string, unknown>>, table: FieldTable): SearchValues {
+  const read = Object.entries(table).map(([name, field]): [string, AnyValue] => {
+    const reading = readValue(values[name] ?? null, field);
     return [name, 'value' in reading ? reading.value : null];
   });
   return filledOptions(Object.fromEntries(read), table);

@@ -1,13 +1,13 @@
-import { namelessComp, type AnyValue, type Comp, type CompTypeId } from '@panoramic/contract';
+import type { AnyValue, Comp, CompTypeId } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { call, type ChangeOptions } from '../../../api/index.ts';
 import { FieldForm, useFormDraft } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
-import { confirm, PageFrame } from '../../../ui/index.ts';
+import { PageFrame } from '../../../ui/index.ts';
 import { compForm, derivedFrom } from '../form-layout.ts';
-import { dealInWords, findCompDuplicates, PossibleCompDuplicates } from '../possible-duplicates.tsx';
+import { justSaved } from '../possible-duplicates.tsx';
 import { settleComp } from '../settle-comp.ts';
 
 type Row = Readonly<Record<string, AnyValue>>;
@@ -30,27 +30,17 @@ const empty: Row = {};
 export function AddCompForm({ type, title, context, start = empty, ...form }: AddCompFormProps) {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
-  const [typed, setTyped] = useState<Row>({});
   const draft = useFormDraft(form.place ?? `new comp of type ${type}`, start);
   const { table, groups } = compForm(type);
 
   async function add(row: Row, key: string) {
-    if (!(await isWanted(row))) return false;
     const options = { key, settle: settleComp };
     const saved = form.save
       ? await form.save(row, options)
       : await call('Comps/EditComps', { ...row, compType: type }, options);
     draft.clear();
-    if (saved.id) await navigate(to(paths.compSummary, { compId: saved.id, compType: type }));
-    return undefined;
-  }
-
-  /** Asks for confirmation when possible duplicates exist. */
-  async function isWanted(row: Row): Promise<boolean> {
-    const found = await findCompDuplicates(type, row);
-    return (
-      found.length === 0 || confirm(questionAbout(found), { confirmLabel: 'Add', cancelLabel: 'Go back' })
-    );
+    const summary = to(paths.compSummary, { compId: saved.id, compType: type });
+    if (saved.id) await navigate(summary, { state: justSaved });
   }
 
   return (
@@ -63,8 +53,6 @@ export function AddCompForm({ type, title, context, start = empty, ...form }: Ad
         row={start}
         draft={draft}
         derive={derivedFrom}
-        onTyped={setTyped}
-        problems={(row) => namelessComp(type, row)}
         onSave={add}
         saveLabel="Add"
         autoFocus
@@ -73,21 +61,13 @@ export function AddCompForm({ type, title, context, start = empty, ...form }: Ad
             variant="default"
             onClick={() => {
               draft.clear();
-              setTyped({});
               setRound(round + 1);
             }}
           >
             Clear
           </Button>
         }
-      >
-        <PossibleCompDuplicates type={type} values={typed} />
-      </FieldForm>
+      />
     </PageFrame>
   );
-}
-
-function questionAbout(found: readonly Comp[]): string {
-  const deals = found.map((comp) => `• ${dealInWords(comp)}`).join('\n');
-  return `This deal may have been entered before:\n${deals}\n\nAdd it all the same?`;
 }

@@ -1,13 +1,4 @@
-import {
-  chosenIn,
-  compTypes,
-  isCompType,
-  readValue,
-  compSearchTable,
-  type AnyValue,
-  type CompTypeId,
-  type SearchValues,
-} from '@panoramic/contract';
+import { compTypes, isCompType, type CompTypeId } from '@panoramic/contract';
 import { NativeSelect } from '@mantine/core';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 
@@ -16,7 +7,7 @@ interface TypeSwitchProps {
   onSwitch: (type: CompTypeId) => void;
 }
 
-/** Another comp type on the same screen. */
+/** Another comp type on the same screen, with no search values yet. */
 export function TypeSwitch({ type, onSwitch }: TypeSwitchProps) {
   const narrow = useNarrow('md');
   return (
@@ -30,20 +21,4 @@ export function TypeSwitch({ type, onSwitch }: TypeSwitchProps) {
       }}
     />
   );
-}
-
-/** The search options that the other type has as well; of several choices, only those that it offers. */
-export function carriedOptions(options: SearchValues, type: CompTypeId): SearchValues {
-  const carried = Object.entries(compSearchTable(type)).flatMap(([name, field]): [string, AnyValue][] => {
-    const value = options[name] ?? null;
-    if (value === null) return [];
-    const offered =
-      field.kind === 'choices'
-        ? chosenIn(String(value)).filter((one) => field.choices.some((choice) => choice.value === one))
-        : value;
-    if (Array.isArray(offered) && offered.length === 0) return [];
-    const reading = readValue(offered, field);
-    return 'value' in reading ? [[name, reading.value]] : [];
-  });
-  return Object.fromEntries(carried);
 }

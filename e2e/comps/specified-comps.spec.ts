@@ -1,0 +1,75 @@
+import { signInAs } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+import { field, title } from './comp-page.ts';
+
+test('changing compType in any way resets the search values', async ({ page }) => {
+  await signInAs(page, 'broker', '/Comps/CompSearch?compType=1');
+
+  async function searchTenant() {
+    await field(page, 'Tenant').fill('Kept');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(title(page)).toHaveText('Search Results Office Lease');
+  }
+  async function expectReset() {
+    await page.goto('/Comps/CompSearch?compType=1');
+    await expect(field(page, 'Tenant')).toHaveValue('');
+  }
+
+  await searchTenant();
+  await page.getByLabel('Comp type').selectOption('Industrial Lease');
+  await expect(page).toHaveURL('/Comps/CompsList?all=1&compType=3');
+  await expectReset();
+
+  await field(page, 'Tenant').fill('Typed');
+  await page.getByLabel('Comp type').selectOption('Retail Lease');
+  await expect(title(page)).toHaveText('Search Comp Retail Lease');
+  await expect(field(page, 'Tenant')).toHaveValue('');
+  await expectReset();
+
+  await searchTenant();
+  await page.goto(page.url().replace('compType=1', 'compType=3'));
+  await expect(page).toHaveURL('/Comps/CompsList?all=1&compType=3');
+  await expectReset();
+});
+
+test.describe('comps have no client-side validation', () => {
+  // The browser logs the refusal of the server.
+  test.use({ tolerate: [/status of 4(00|22)/] });
+
+  test('an empty comp is sent and saved', async ({ page }) => {
+    await signInAs(page, 'broker', '/Comps/CompsAdd?compType=2');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(title(page)).toHaveText('Summary Office Sale');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(/\/Comps\/index$/i);
+  });
+
+  test('a range upside down is sent, and what the server thinks of it is told beside the field', async ({
+    page,
+  }) => {
+    await signInAs(page, 'broker', '/Comps/CompSearch?compType=1');
+    await field(page, 'Leased SF from').fill('500');
+    await field(page, 'Leased SF to').fill('100');
+    const sent = page.waitForResponse(/api\/Comps\/SearchComps/);
+    await field(page, 'Leased SF to').press('Enter');
+    expect((await sent).status()).toBe(422);
+    await expect(field(page, 'Leased SF to')).toHaveAccessibleDescription(/Leased SF to is less than/);
+    await expect(field(page, 'Leased SF to')).toBeFocused();
+    await field(page, 'Leased SF to').fill('900');
+    await field(page, 'Leased SF to').press('Enter');
+    await expect(title(page)).toHaveText('Search Results Office Lease');
+  });
+});
+
+test('the buttons of Comp Summary are Download Summary, Edit, Delete and Back To List, then the rest', async ({
+  page,
+}) => {
+  await signInAs(page, 'broker', '/Comps/CompsList?all=1&compType=4');
+  await page.getByRole('link', { name: /^View/ }).first().click();
+  await expect(title(page)).toHaveText('Summary Industrial Sale');
+  const header = page.getByRole('main').locator('header');
+  await expect(
+    header.locator('a, button').filter({ hasText: /Summary|Edit|Delete|Back|History/ }),
+  ).toHaveText(['Download Summary', 'Edit', 'Delete', 'Back To List', 'History']);
+});
