@@ -1,13 +1,13 @@
 import { mainMenu, personNames, people, signInAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const everyEntry = [...new Set(personNames.flatMap((name) => people[name].menu))];
-
 test.describe('the left menu', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
   // @security has-entries-roles-panoramic-home
-  test('has the entries of the roles; Panoramic Home leads to /admin/Clients', async ({ page }) => {
+  test('has the entries of the roles, whole at 1366 x 768: 14 for an administrator, 9 for a viewer; Panoramic Home leads to /admin/Clients', async ({
+    page,
+  }) => {
     for (const name of personNames)
       await test.step(`${name} (${people[name].roles.join(', ') || 'no role'})`, async () => {
         await signInAs(page, name, '/Lease/LeaseSearch');
@@ -15,15 +15,9 @@ test.describe('the left menu', () => {
         await expect(menu.getByText(`Username: ${name}`)).toBeVisible();
         for (const group of ['Lease Management', 'Lease Overview'])
           await expect(menu.getByText(group, { exact: true })).toBeVisible();
-        const shown: readonly string[] = people[name].menu;
-        for (const entry of everyEntry)
-          await expect(menu.getByRole('link', { name: entry, exact: true })).toHaveCount(
-            shown.includes(entry) ? 1 : 0,
-          );
-        for (const entry of shown)
-          await expect(menu.getByRole('link', { name: entry, exact: true })).toBeInViewport({ ratio: 1 });
-        await expect(menu.getByRole('link', { name: 'Logout' })).toBeVisible();
-        await expect(menu.getByRole('link', { name: 'Change Password' })).toBeVisible();
+        const links = menu.getByRole('link');
+        await expect(links).toHaveText([...people[name].menu, 'Logout', 'Change Password']);
+        for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
       });
     await mainMenu(page).getByRole('link', { name: 'Panoramic Home' }).click();
     await expect(page).toHaveURL(/\/admin\/clients$/i);

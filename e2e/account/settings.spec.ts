@@ -8,7 +8,8 @@ test('Settings holds appearance, two-step sign-in, passkeys, sessions, API token
   page,
 }) => {
   await signInAs(page, 'viewer', '/Lease/LeaseDashboard');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'User menu of viewer' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Appearance',

@@ -2,7 +2,7 @@ import { aLease, newNumber } from '../support/made-leases.ts';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test('leases are chosen with Shift and Ctrl A, closed after a preview, undone, deleted, and undone from Change Sets', async ({
+test('leases are chosen with Shift and Ctrl A, closed after a preview, undone, deleted, and undone from Imports and undo', async ({
   page,
 }) => {
   await signInAs(page, 'writer', null);
@@ -56,14 +56,15 @@ test('leases are chosen with Shift and Ctrl A, closed after a preview, undone, d
   await field.getByRole('button', { name: 'Change 2 leases' }).click();
   await expect(page.getByText('Zip of 2 leases changed.')).toBeVisible();
 
-  // Deletes leases, then views and undoes the deletion on the Change Sets screen.
+  // Deletes leases, then views and undoes the deletion on the second tab of Import.
   await box('A1').click();
   await box('A2').click();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('2 leases deleted.')).toBeVisible();
   await expect(page.getByText('Count: 2', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Change Sets' }).click();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByRole('link', { name: 'Imports and undo' }).click();
   await page.getByRole('link', { name: 'View Deletion of 2 leases' }).first().click();
   const panel = page.getByRole('dialog', { name: 'Deletion of 2 leases' });
   await expect(panel).toContainText('Lease deleted');

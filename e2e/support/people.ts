@@ -6,14 +6,14 @@ interface Person {
   readonly roles: readonly string[];
   /** The page after sign-in. */
   readonly landing: RegExp;
-  /** The entries of the left menu, in their order. */
+  /** The entries of the left menu, in their order, without the user's own. */
   readonly menu: readonly string[];
 }
 
 const clientSelection = /\/admin\/clients$/i;
 const leaseSearch = /\/Lease\/LeaseSearch$/;
 
-const market = ['Leases and Market', 'Option Radar', 'Sold Buildings', 'Landlords'] as const;
+const leases = ['Dashboard', 'Critical Dates', 'Documents', 'Rent', 'Accounting'] as const;
 
 /** The demonstration's accounts. */
 export const people = {
@@ -24,32 +24,32 @@ export const people = {
       'Search',
       'Active Leases',
       'Add Lease',
-      'Import',
-      'Dashboard',
-      ...market,
+      ...leases,
+      'Market',
       'Panoramic Home',
       'Comps',
+      'Administration',
     ],
   },
   writer: {
     roles: ['Write'],
     landing: leaseSearch,
-    menu: ['Search', 'Active Leases', 'Add Lease', 'Import', 'Dashboard', 'Panoramic Home'],
+    menu: ['Search', 'Active Leases', 'Add Lease', ...leases, 'Panoramic Home'],
   },
   viewer: {
     roles: [],
     landing: leaseSearch,
-    menu: ['Search', 'Active Leases', 'Dashboard'],
+    menu: ['Search', 'Active Leases', ...leases],
   },
   home: {
     roles: ['Home Limited'],
     landing: clientSelection,
-    menu: ['Search', 'Active Leases', 'Dashboard', 'Panoramic Home'],
+    menu: ['Search', 'Active Leases', ...leases, 'Panoramic Home'],
   },
   broker: {
     roles: ['Comps', 'Home Limited'],
     landing: clientSelection,
-    menu: ['Search', 'Active Leases', 'Dashboard', ...market, 'Panoramic Home', 'Comps'],
+    menu: ['Search', 'Active Leases', ...leases, 'Market', 'Panoramic Home', 'Comps'],
   },
 } as const satisfies Record<string, Person>;
 

@@ -6,7 +6,7 @@ import { clientScreens } from '../features/clients/routes.ts';
 import { compScreens } from '../features/comps/routes.ts';
 import { dashboardScreens } from '../features/dashboard/routes.ts';
 import { documentScreens } from '../features/documents/routes.ts';
-import { importScreens } from '../features/imports/routes.ts';
+import { compImportScreens, importScreens } from '../features/imports/routes.ts';
 import { leaseScreens } from '../features/leases/routes.ts';
 import { marketScreens } from '../features/market/routes.ts';
 import { landlordScreens } from '../features/market/landlords/routes.ts';
@@ -20,6 +20,8 @@ export const screens: readonly Screen[] = [
   ...leaseScreens,
   ...documentScreens,
   ...importScreens,
+  ...changeSetScreens,
+  ...compImportScreens,
   ...rentScreens,
   ...marketScreens,
   ...landlordScreens,
@@ -27,7 +29,6 @@ export const screens: readonly Screen[] = [
   ...clientScreens,
   ...compScreens,
   ...adminScreens,
-  ...changeSetScreens,
   ...accountScreens,
   guideScreen,
 ];

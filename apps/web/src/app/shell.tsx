@@ -5,13 +5,14 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { SignedIn } from '../api/index.ts';
 import { Bell } from '../features/reminders/index.ts';
 import { isCompsPath, paths } from '../lib/paths.ts';
-import { focusFirstRow, KeyHint, pressTabButton, tabBeside, TitleAside } from '../ui/index.ts';
+import { focusFirstRow, KeyHint, PageTabs, pressTabButton, tabBeside, TitleAside } from '../ui/index.ts';
 import { HelpButton } from './help/help-button.tsx';
 import type { FrameAction } from './help/shortcuts.ts';
 import { useShortcuts } from './help/use-shortcuts.ts';
 import { useTermTips } from './help/use-term-tips.ts';
 import { useTour } from './help/use-tour.ts';
 import { LeftMenu } from './menu/left-menu.tsx';
+import { RoomTabs } from './menu/room-tabs.tsx';
 import { Logo } from './logo.tsx';
 import classes from './shell.module.css';
 import { captureTyping, type TypedAhead } from './command-search/typed-ahead.ts';
@@ -96,7 +97,7 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
         <TitleAside
           value={<HelpButton openAt={helpAt} onOpenAt={setHelpAt} onKeys={showKeys} onTour={tour.begin} />}
         >
-          {children}
+          <PageTabs value={<RoomTabs roles={session.roles} />}>{children}</PageTabs>
         </TitleAside>
       </main>
       {keysShown && (

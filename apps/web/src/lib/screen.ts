@@ -21,6 +21,8 @@ export type Screen = {
   readonly title: string;
   /** The place in the left menu and the command search; `null` for a screen reached by links only. */
   readonly menu: MenuPlace | null;
+  /** The room that shows the screen as one of its tabs. */
+  readonly tab?: RoomTab;
   /** What the screen shows at a URL, such as 'Lease # 0012, Notes'; `null` for nothing. Without it the title tells enough. */
   readonly subject?: (query: URLSearchParams) => Promise<string | null>;
   /** Menu, command search and shortcuts offer the screen only where the client has this area. */
@@ -41,12 +43,20 @@ export type ScreenComponent = ComponentType & {
 /** A part of the product that a client has or has not, by its settings and the user's roles. */
 export type ClientArea = 'market' | 'accounting';
 
+/** Screens of one job. The menu has one entry for them, and each of them shows the others as tabs. */
+export type RoomName = 'Rent' | 'Market' | 'Documents' | 'Import';
+
+interface RoomTab {
+  readonly of: RoomName;
+  /** Screens with the same label share a tab, which opens the first of them. */
+  readonly label: string;
+}
+
 /** In the order of the menu. The last two appear in the command search, 'Account' also below the menu. */
 export const menuGroups = [
   'Lease Management',
   'Lease Overview',
-  'Rent',
-  'Market',
+  'Money',
   'Panoramic',
   'Each comp type',
   'All comp types',
@@ -61,6 +71,8 @@ interface MenuPlace {
   readonly icon: LucideIcon;
   /** Shown to users with one of these rights; by default to everyone who may open the screen. */
   readonly shownTo?: readonly Access[];
+  /** Left out of the left menu, because a button or the user menu leads there. */
+  readonly besideMenu?: true;
   /** The keyboard shortcut. */
   readonly keys?: `G ${string}`;
 }

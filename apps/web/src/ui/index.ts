@@ -24,5 +24,5 @@ export { Spinner } from './spinner.tsx';
 export { Explained } from './explained.tsx';
 export type { TermName } from '../lib/terms.ts';
 export { breakpoints, colorScheme, colorSchemes, cssVariables, printInLight, theme } from './theme.ts';
-export { TitleAside } from './title-aside.ts';
+export { PageTabs, TitleAside } from './title-aside.ts';
 export { skipUnsavedGuard, useUnsavedGuard } from './unsaved-guard.ts';

@@ -3,7 +3,7 @@ import { showCount } from '../lib/money.ts';
 import { focusFirstRow } from './keys/first-row.ts';
 import { focusTitle } from './focus.ts';
 import classes from './page-frame.module.css';
-import { TitleAside } from './title-aside.ts';
+import { PageTabs, TitleAside } from './title-aside.ts';
 
 interface PageFrameProps {
   /** The title of the specification, also shown by the browser. */
@@ -58,6 +58,7 @@ export function PageFrame({
         </div>
         {actions && <div className={classes['actions']}>{actions}</div>}
       </header>
+      {use(PageTabs)}
       <div className={classes['body']}>{children}</div>
     </section>
   );

@@ -38,14 +38,20 @@ export function knownGroups(roles: readonly string[], query: string, areas: read
 
 /** The screens that somebody with these roles may open. */
 function screenCommands(roles: readonly string[], areas: readonly ClientArea[]): readonly Command[] {
+  const every = { areas, everyScreen: true };
   const groups: readonly Pick<MenuGroup, 'label' | 'entries'>[] = [
-    ...menuFor(paths.home, roles, { areas }),
-    ...(mayUse('Comps', roles) ? menuFor(paths.comps, roles) : []),
+    ...menuFor(paths.home, roles, every),
+    ...(mayUse('Comps', roles) ? menuFor(paths.comps, roles, every) : []),
     { label: 'Administration', entries: entriesOf('Administration', roles) },
-    { label: '', entries: entriesOf('Account', roles) },
+    { label: '', entries: entriesOf('Account', roles, every) },
   ];
   const all: Command[] = groups.flatMap(({ label: group, entries }) =>
-    entries.map(({ label, to }) => ({ id: to, label, description: group === 'Panoramic' ? '' : group, to })),
+    entries.map(({ label, to, room }) => ({
+      id: to,
+      label,
+      description: room ?? (group === 'Panoramic' ? '' : group),
+      to,
+    })),
   );
   return all.filter((command, at) => all.findIndex(({ id }) => id === command.id) === at);
 }

@@ -63,19 +63,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
         aria-current={isCurrentScreen(entry, useLocation()) ? 'page' : undefined}
       >
         <Icon size={16} aria-hidden className={classes['icon']} />
-        <Label words={entry.label} />
+        <span className={classes['label']}>{entry.label}</span>
       </Link>
     </li>
-  );
-}
-
-/** Where entries share a line, only the first word is visible; screen readers read the whole label. */
-function Label({ words }: { words: string }) {
-  const [first = '', ...others] = words.split(' ');
-  return (
-    <span className={classes['label']}>
-      {first}
-      {others.length > 0 && <span className={classes['further']}> {others.join(' ')}</span>}
-    </span>
   );
 }

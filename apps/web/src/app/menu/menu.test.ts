@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCurrentScreen, menuFor } from './menu.ts';
+import { entriesOf, isCurrentScreen, menuFor, roomTabs } from './menu.ts';
 
 function labels(path: string, roles: string[]) {
   return menuFor(path, roles).map(
@@ -10,28 +10,58 @@ function labels(path: string, roles: string[]) {
 test('without a role the lease menu offers no Add Lease and no Panoramic Home', () => {
   expect(labels('/Lease/LeaseSearch', [])).toEqual([
     'Lease Management: Search, Active Leases',
-    'Lease Overview: Dashboard, Critical Dates, Documents, Document Matrix',
-    'Rent: Rent Roll, Forecast, Rent Increases',
+    'Lease Overview: Dashboard, Critical Dates, Documents',
+    'Money: Rent',
   ]);
 });
 
 test('Accounting and Market are in the menu of a client that has them', () => {
-  const menu = menuFor('/Lease/LeaseSearch', [], { areas: ['market', 'accounting'] });
-  const labelled = menu.map(
-    ({ label, entries }) => `${label}: ${entries.map((one) => one.label).join(', ')}`,
+  const menu = menuFor('/Lease/LeaseSearch', ['Admin', 'Comps'], { areas: ['market', 'accounting'] });
+  expect(menu.map(({ label, entries }) => `${label}: ${entries.map((one) => one.label).join(', ')}`)).toEqual(
+    [
+      'Lease Management: Search, Active Leases, Add Lease',
+      'Lease Overview: Dashboard, Critical Dates, Documents',
+      'Money: Rent, Accounting',
+      'Panoramic: Market, Panoramic Home, Comps, Administration',
+    ],
   );
-  expect(labelled).toContain('Rent: Rent Roll, Forecast, Rent Increases, Accounting');
-  expect(labelled).toContain('Market: Leases and Market, Option Radar, Landlords');
+});
+
+test('a room is one entry, current on each of its screens, which are its tabs', () => {
+  const areas = ['market', 'accounting'] as const;
+  const rent = entriesOf('Money', [], { areas }).find(({ label }) => label === 'Rent');
+  expect(rent?.to).toBe('/Rent/RentRoll');
+  expect(rent && isCurrentScreen(rent, { pathname: '/rent/increases', search: '' })).toBe(true);
+  const labels = (path: string, roles: string[]) =>
+    roomTabs(path, roles, areas)?.tabs.map(({ label, isCurrent }) => (isCurrent ? `[${label}]` : label));
+  expect(labels('/rent/forecast', [])).toEqual(['Rent Roll', '[Forecast]', 'Rent Increases']);
+  expect(labels('/Market/Sold', ['Comps'])).toEqual(['Rent vs market', 'Option Radar', '[Landlords]']);
+  expect(roomTabs('/Market/Sold', ['Comps'], areas)?.tabs[2]?.to).toBe('/Market/Landlords');
+  expect(labels('/Lease/DocumentMatrix', [])).toEqual(['Documents', '[Matrix]']);
+  expect(labels('/Lease/Import', ['Write'])).toEqual(['[Import]', 'Imports and undo']);
+  expect(labels('/Comps/Import', ['Comps'])).toEqual(['Imports and undo', '[Import Comps]']);
+  expect(labels('/Lease/ActiveLeases', ['Admin'])).toBeUndefined();
+});
+
+test('the command search is told every screen, those beside the menu too', () => {
+  const entries = entriesOf('Lease Management', ['Write'], { everyScreen: true });
+  expect(entries.map(({ label }) => label)).toEqual([
+    'Search',
+    'Active Leases',
+    'Add Lease',
+    'Import',
+    'Imports and undo',
+  ]);
 });
 
 test.each([
-  ['Admin', 'Panoramic: Panoramic Home, Administration, Change Sets', true],
-  ['Write', 'Panoramic: Panoramic Home, Change Sets', true],
+  ['Admin', 'Panoramic: Panoramic Home, Administration', true],
+  ['Write', 'Panoramic: Panoramic Home', true],
   ['Home Limited', 'Panoramic: Panoramic Home', false],
-  ['Comps', 'Panoramic: Comps, Change Sets', false],
-])('%s sees "%s", and Add Lease and Import: %s', (role, group, adds) => {
+  ['Comps', 'Panoramic: Comps', false],
+])('%s sees "%s", and Add Lease: %s', (role, group, adds) => {
   expect(labels('/home', [role])).toContain(group);
-  expect(labels('/home', [role])[0]?.includes('Add Lease, Import')).toBe(adds);
+  expect(labels('/home', [role])[0]?.includes('Add Lease')).toBe(adds);
 });
 
 test('on comps pages the menu lists each comp type with Search Comps and Add Comp, sets and duplicates, and a link back', () => {
@@ -40,7 +70,7 @@ test('on comps pages the menu lists each comp type with Search Comps and Add Com
   expect(menu[0]).toBe('Office Lease: Search Comps, Add Comp');
   expect(menu[7]).toBe('Multi-Family: Search Comps, Add Comp');
   expect(menu[8]).toBe('All comps: Comp Sets, Duplicate Comps');
-  expect(menu[9]).toBe('Panoramic: Lease Management, Change Sets');
+  expect(menu[9]).toBe('Panoramic: Lease Management');
 });
 
 test('in the client Comps the menu has no lease groups and no link to them', () => {
@@ -48,14 +78,10 @@ test('in the client Comps the menu has no lease groups and no link to them', () 
     'Panoramic',
   ]);
   const comps = menuFor('/Comps/Index', ['Admin', 'Comps'], { clientId: 2 });
-  expect(comps.at(-1)?.entries.map(({ label }) => label)).toEqual([
-    'Panoramic Home',
-    'Administration',
-    'Change Sets',
-  ]);
+  expect(comps.at(-1)?.entries.map(({ label }) => label)).toEqual(['Panoramic Home', 'Administration']);
 });
 
-test('a comp type and its two screens share a line', () => {
+test('the two screens of a comp type share a line', () => {
   const lines = menuFor('/Comps/Index', ['Comps'], { clientId: 1 }).filter(({ inOneLine }) => inOneLine);
   expect(lines).toHaveLength(8);
 });

@@ -41,7 +41,7 @@ export const accountScreens: readonly Screen[] = [
     path: paths.settings,
     title: 'Settings',
     access: 'signedIn',
-    menu: { group: 'Account', label: 'Settings', icon: Settings },
+    menu: { group: 'Account', label: 'Settings', icon: Settings, besideMenu: true },
     help: helpOn('settings'),
     load: async () => (await import('./settings/settings.tsx')).Settings,
   },

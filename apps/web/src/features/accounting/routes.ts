@@ -19,7 +19,7 @@ export const accountingScreens: readonly Screen[] = [
     title: 'Accounting',
     access: 'signedIn',
     area: 'accounting',
-    menu: { group: 'Rent', label: 'Accounting', icon: Landmark, keys: 'G J' },
+    menu: { group: 'Money', label: 'Accounting', icon: Landmark, keys: 'G J' },
     help: helpOn('period'),
     load: async () => (await import('./period/period.tsx')).AccountingPeriodScreen,
   },

@@ -27,14 +27,14 @@ export function ChangeSets() {
   }
 
   return (
-    <PageFrame title="Change Sets" count={data?.length} width="table">
+    <PageFrame title="Imports and undo" count={data?.length} width="table">
       {error ? (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
-          The change sets could not be loaded.
+          The imports and changes could not be loaded.
         </Banner>
       ) : (
         <DataTable
-          label="Change Sets"
+          label="Imports and undo"
           rows={data}
           columns={columnsOf(undoing, (set) => void undo(set))}
           rowKey={({ id }) => id}

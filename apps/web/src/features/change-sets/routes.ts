@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
@@ -7,9 +7,10 @@ const helpOn = helpFrom(async () => (await import('./help.ts')).changeSetsHelp);
 export const changeSetScreens: readonly Screen[] = [
   {
     path: paths.changeSets,
-    title: 'Change Sets',
+    title: 'Imports and undo',
     access: 'Write or Comps',
-    menu: { group: 'Panoramic', label: 'Change Sets', icon: History },
+    tab: { of: 'Import', label: 'Imports and undo' },
+    menu: { group: 'Lease Management', label: 'Imports and undo', icon: FileUp, besideMenu: true },
     help: helpOn('changeSets'),
     load: async () => (await import('./change-sets.tsx')).ChangeSets,
   },

@@ -1,4 +1,4 @@
-import { BookOpen, List } from 'lucide-react';
+import { BookOpen } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
@@ -9,6 +9,7 @@ export const documentScreens: readonly Screen[] = [
     path: paths.documents,
     title: 'Documents',
     access: 'signedIn',
+    tab: { of: 'Documents', label: 'Documents' },
     menu: { group: 'Lease Overview', label: 'Documents', icon: BookOpen, keys: 'G N' },
     help: helpOn('documents'),
     load: async () => (await import('./documents-screen.tsx')).DocumentsScreen,
@@ -17,7 +18,8 @@ export const documentScreens: readonly Screen[] = [
     path: paths.documentMatrix,
     title: 'Document Matrix',
     access: 'signedIn',
-    menu: { group: 'Lease Overview', label: 'Document Matrix', icon: List, keys: 'G X' },
+    tab: { of: 'Documents', label: 'Matrix' },
+    menu: { group: 'Lease Overview', label: 'Document Matrix', icon: BookOpen, keys: 'G X' },
     help: helpOn('matrix'),
     load: async () => (await import('./matrix/matrix-screen.tsx')).MatrixScreen,
   },

@@ -9,14 +9,20 @@ export const importScreens: readonly Screen[] = [
     path: paths.leaseImport,
     title: 'Import',
     access: 'Write',
-    menu: { group: 'Lease Management', label: 'Import', icon: FileUp, keys: 'G I' },
+    tab: { of: 'Import', label: 'Import' },
+    menu: { group: 'Lease Management', label: 'Import', icon: FileUp, besideMenu: true, keys: 'G I' },
     help: helpOn('leaseImport'),
     load: async () => (await import('./import-screen.tsx')).LeaseImport,
   },
+];
+
+/** After the screen that undoes imports, which both kinds of import share. */
+export const compImportScreens: readonly Screen[] = [
   {
     path: paths.compImport,
     title: 'Import Comps',
     access: 'Comps',
+    tab: { of: 'Import', label: 'Import Comps' },
     menu: null,
     help: helpOn('compImport'),
     load: async () => (await import('./import-screen.tsx')).CompImport,

@@ -7,6 +7,7 @@ import {
   type LeaseSearch,
   type ListedLease,
 } from '@panoramic/contract';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -92,7 +93,16 @@ function LeaseList({ search, deleted, mayRestore }: LeaseListProps) {
       title="Leases"
       width="table"
       count={data?.rows.length}
-      actions={<ReportButtons search={search} disabled={deleted || data?.rows.length === 0} />}
+      actions={
+        <>
+          <ReportButtons search={search} disabled={deleted || data?.rows.length === 0} />
+          {mayUse('Write', roles) && (
+            <Button component={Link} variant="default" to={paths.leaseImport}>
+              Import
+            </Button>
+          )}
+        </>
+      }
     >
       <ListToolbar
         view={view}
@@ -145,6 +155,7 @@ function NextSteps({ search, roles }: { search: LeaseSearch; roles: readonly str
       {filtered && <Link to={to(paths.activeLeases, { all: 1 })}>Clear filters</Link>}
       {filtered && <Link to={paths.leaseSearch}>Change search</Link>}
       {mayUse('Write', roles) && <Link to={paths.addLease}>Add Lease</Link>}
+      {mayUse('Write', roles) && <Link to={paths.leaseImport}>Import</Link>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarSearch, ChartScatter, HandCoins } from 'lucide-react';
+import { ChartScatter } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
@@ -11,12 +11,8 @@ export const marketScreens: readonly Screen[] = [
     title: 'Market',
     access: 'signedIn',
     area: 'market',
-    menu: {
-      group: 'Market',
-      label: 'Leases and Market',
-      icon: ChartScatter,
-      keys: 'G M',
-    },
+    tab: { of: 'Market', label: 'Rent vs market' },
+    menu: { group: 'Panoramic', label: 'Rent vs market', icon: ChartScatter, keys: 'G M' },
     help: helpOn('market'),
     load: async () => (await import('./portfolio/market-screen.tsx')).MarketScreen,
   },
@@ -25,23 +21,10 @@ export const marketScreens: readonly Screen[] = [
     title: 'Option Radar',
     access: 'signedIn',
     area: 'market',
-    menu: {
-      group: 'Market',
-      label: 'Option Radar',
-      icon: CalendarSearch,
-      keys: 'G O',
-    },
+    tab: { of: 'Market', label: 'Option Radar' },
+    menu: { group: 'Panoramic', label: 'Option Radar', icon: ChartScatter, keys: 'G O' },
     help: helpOn('options'),
     load: async () => (await import('./options/option-radar.tsx')).OptionRadar,
-  },
-  {
-    path: paths.marketSold,
-    title: 'Sold Buildings',
-    access: 'Comps',
-    area: 'market',
-    menu: { group: 'Market', label: 'Sold Buildings', icon: HandCoins, keys: 'G B' },
-    help: helpOn('sold'),
-    load: async () => (await import('./sold/sold-buildings.tsx')).SoldBuildings,
   },
   {
     path: paths.marketBrief,

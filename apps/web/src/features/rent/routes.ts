@@ -1,4 +1,4 @@
-import { ChartNoAxesCombined, ReceiptText, TrendingUp } from 'lucide-react';
+import { ReceiptText } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
@@ -9,7 +9,8 @@ export const rentScreens: readonly Screen[] = [
     path: paths.rentRoll,
     title: 'Rent Roll',
     access: 'signedIn',
-    menu: { group: 'Rent', label: 'Rent Roll', icon: ReceiptText, keys: 'G R' },
+    tab: { of: 'Rent', label: 'Rent Roll' },
+    menu: { group: 'Money', label: 'Rent Roll', icon: ReceiptText, keys: 'G R' },
     help: helpOn('rentRoll'),
     load: async () => (await import('./rent-roll.tsx')).RentRollScreen,
   },
@@ -17,7 +18,8 @@ export const rentScreens: readonly Screen[] = [
     path: paths.rentForecast,
     title: 'Forecast',
     access: 'signedIn',
-    menu: { group: 'Rent', label: 'Forecast', icon: ChartNoAxesCombined, keys: 'G F' },
+    tab: { of: 'Rent', label: 'Forecast' },
+    menu: { group: 'Money', label: 'Forecast', icon: ReceiptText, keys: 'G F' },
     help: helpOn('forecast'),
     load: async () => (await import('./forecast/forecast.tsx')).ForecastScreen,
   },
@@ -25,7 +27,8 @@ export const rentScreens: readonly Screen[] = [
     path: paths.rentIncreases,
     title: 'Rent Increases',
     access: 'signedIn',
-    menu: { group: 'Rent', label: 'Rent Increases', icon: TrendingUp, keys: 'G U' },
+    tab: { of: 'Rent', label: 'Rent Increases' },
+    menu: { group: 'Money', label: 'Rent Increases', icon: ReceiptText, keys: 'G U' },
     help: helpOn('increases'),
     load: async () => (await import('./increases.tsx')).IncreasesScreen,
   },

@@ -92,7 +92,7 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
       </div>
       <p className={classes['hint']}>
         An import can be undone for {undoDays} days, here or under{' '}
-        <Link to={paths.changeSets}>Change Sets</Link>.
+        <Link to={paths.changeSets}>Imports and undo</Link>.
       </p>
       {changeSet && !isUndone && <FirstRows changeSetId={changeSetId} compType={compType} />}
     </>
@@ -167,7 +167,7 @@ function UndoButton({ changeSet: { id, added, changed }, onUndone }: UndoButtonP
   );
 }
 
-/** The first rows of the change set; the rest stands under Change Sets. */
+/** The first rows of the change set; the rest stands under Imports and undo. */
 function FirstRows({ changeSetId, compType }: { changeSetId: number; compType: CompTypeId | null }) {
   const { data, error } = useQuery(queryFor('Import/GetChangedRows', { changeSetId }));
   if (error) return <Banner kind="failure">{reasonOf(error)}</Banner>;

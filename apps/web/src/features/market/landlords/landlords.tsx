@@ -1,4 +1,5 @@
-import { landlordFields, type Landlord } from '@panoramic/contract';
+import { landlordFields, mayUse, type Landlord } from '@panoramic/contract';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useMemo } from 'react';
@@ -13,6 +14,7 @@ import { LandlordPanel } from './landlord-panel.tsx';
 export function Landlords() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const { roles } = useSignedIn();
   const { data, error, refetch } = useQuery(queryFor('Market/GetLandlords', {}));
   const opened = data?.find(({ key }) => key === query.get('landlord'));
   const hasDeals = data?.some(({ deals }) => deals !== undefined) ?? false;
@@ -30,7 +32,16 @@ export function Landlords() {
       title="Landlords"
       count={data?.length}
       width="table"
-      actions={<ExportButton disabled={!data || data.length === 0} />}
+      actions={
+        <>
+          {mayUse('Comps', roles) && (
+            <Button component={Link} variant="default" to={paths.marketSold}>
+              Sold Buildings
+            </Button>
+          )}
+          <ExportButton disabled={!data || data.length === 0} />
+        </>
+      }
     >
       {error ? (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
