@@ -8,7 +8,7 @@ function actions(page: Page) {
   return page.locator('main header').getByRole('button').or(page.locator('main header').getByRole('link'));
 }
 
-test('a lease and a comp have their buttons in the same order, and History in the same panel', async ({
+test('a lease and a comp have their buttons in the specified order, and History in the same panel', async ({
   page,
 }) => {
   const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
@@ -26,7 +26,7 @@ test('a lease and a comp have their buttons in the same order, and History in th
   await page.goto('/Comps/CompsList?all=1&compType=1');
   await page.getByRole('link', { name: /^View/ }).first().click();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
-  expect(await names()).toEqual(['Edit', 'Download Summary', 'History', 'Back To List', 'Delete']);
+  expect(await names()).toEqual(['Download Summary', 'Edit', 'Delete', 'Back To List', 'History']);
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
 });
@@ -39,7 +39,11 @@ test(
     await signInAs(page, 'admin', '/Lease/LeaseDashboard');
     for (const [path, chip, rest] of [
       ['/Lease/ActiveLeases?search=1&scity=St&sstatus=1', /City/, /sstatus=1$/],
-      ['/Comps/CompsList?search=1&compType=1&city=Clayton&state=MO', /City: Clayton/, /compType=1&state=MO$/],
+      [
+        '/Comps/CompsList?search=1&compType=1&city=Clayton&state=MO',
+        /City: Clayton/,
+        /compType=1&for=1&state=MO$/,
+      ],
     ] as const) {
       await page.goto(path);
       await page.getByRole('button', { name: 'Export' }).click();
