@@ -12,13 +12,15 @@ import { useShortcuts } from './help/use-shortcuts.ts';
 import { useTermTips } from './help/use-term-tips.ts';
 import { useTour } from './help/use-tour.ts';
 import { LeftMenu } from './menu/left-menu.tsx';
-import { RoomTabs } from './menu/room-tabs.tsx';
+import { tabOf } from './menu/menu.ts';
 import { Logo } from './logo.tsx';
 import classes from './shell.module.css';
 import { captureTyping, type TypedAhead } from './command-search/typed-ahead.ts';
 import { UserMenu } from './menu/user-menu.tsx';
 import { usePrintedPages } from './printed-pages.ts';
 
+/** Loaded with the first screen of a room. */
+const RoomTabs = lazy(async () => ({ default: (await import('./menu/room-tabs.tsx')).RoomTabs }));
 /** Loaded when it is first asked for. */
 const CommandSearch = lazy(async () => ({
   default: (await import('./command-search/command-search.tsx')).CommandSearch,
@@ -97,7 +99,7 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
         <TitleAside
           value={<HelpButton openAt={helpAt} onOpenAt={setHelpAt} onKeys={showKeys} onTour={tour.begin} />}
         >
-          <PageTabs value={<RoomTabs roles={session.roles} />}>{children}</PageTabs>
+          <PageTabs value={<TabsOfRoom session={session} />}>{children}</PageTabs>
         </TitleAside>
       </main>
       {keysShown && (
@@ -124,6 +126,15 @@ function useShownClient({ client }: SignedIn) {
   const { pathname } = useLocation();
   if (!isCompsPath(pathname)) return client;
   return client?.cl_id === compsClientId ? client : { cl_name: 'Comps', logoLocation: null };
+}
+
+function TabsOfRoom({ session }: { session: SignedIn }) {
+  if (!tabOf(useLocation().pathname)) return null;
+  return (
+    <Suspense fallback={<div className={classes['tabs']} />}>
+      <RoomTabs roles={session.roles} />
+    </Suspense>
+  );
 }
 
 /** The bell of the screen's client. Hidden while another tab has chosen another client. */

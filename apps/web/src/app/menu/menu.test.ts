@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { entriesOf, isCurrentScreen, menuFor, roomTabs } from './menu.ts';
+import { entriesOf, isCurrentScreen, menuFor } from './menu.ts';
+import { roomTabs } from './room.ts';
 
 function labels(path: string, roles: string[]) {
   return menuFor(path, roles).map(

@@ -97,27 +97,6 @@ export function entriesOf(
   );
 }
 
-/** The room of the page at `pathname`, and its tabs for these roles. */
-export function roomTabs(pathname: string, roles: Roles, areas: Areas): RoomTabs | null {
-  const current = tabOf(pathname);
-  if (!current) return null;
-  const offered = screens.filter(({ tab }) => tab?.of === current.of);
-  const tabs = offered
-    .filter((screen) => isOffered(screen, roles, areas))
-    .flatMap(({ tab, path }) => (tab ? [{ label: tab.label, to: path }] : []));
-  return {
-    room: current.of,
-    tabs: tabs
-      .filter(({ label }, at) => tabs.findIndex((tab) => tab.label === label) === at)
-      .map((tab) => ({ ...tab, isCurrent: tab.label === current.label })),
-  };
-}
-
-interface RoomTabs {
-  readonly room: RoomName;
-  readonly tabs: readonly { readonly label: string; readonly to: Path; readonly isCurrent: boolean }[];
-}
-
 export function isOffered({ access, area, menu }: Screen, roles: Roles, areas: Areas): boolean {
   const isThere = area === undefined || areas.includes(area);
   return isThere && (menu?.shownTo ?? [access]).some((one) => mayUse(one, roles));
@@ -135,6 +114,7 @@ export function isCurrentScreen(entry: MenuEntry, location: { pathname: string; 
   return wanted === null || new URLSearchParams(location.search).get('compType') === wanted;
 }
 
-function tabOf(pathname: string): Screen['tab'] {
+/** The tab of its room that the page at `pathname` is. */
+export function tabOf(pathname: string): Screen['tab'] {
   return screens.find(({ path }) => samePath(path, pathname))?.tab;
 }

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { useCurrentTabInSight } from '../../ui/index.ts';
 import classes from '../../ui/tab-links.module.css';
 import { useAreas } from '../use-areas.ts';
-import { roomTabs } from './menu.ts';
+import { roomTabs } from './room.ts';
 
 /** The screens of the current page's room as tabs: links, each to an address of its own. */
 export function RoomTabs({ roles }: { roles: readonly string[] }) {
