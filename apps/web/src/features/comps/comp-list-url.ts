@@ -1,5 +1,10 @@
 import { compSearchTable, type CompSearch, type CompTypeId, type SearchValues } from '@panoramic/contract';
-import { optionsFromUrl, filledOptions, readOptions, searchUrl } from '../../fields/list-view/search-url.ts';
+import {
+  optionsFromUrl,
+  filledOptions,
+  readableOptions,
+  searchUrl,
+} from '../../fields/list-view/search-url.ts';
 import { onOwnerChange } from '../../lib/account-storage.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { storedSearchOptions } from './stored-form-values.ts';
@@ -16,7 +21,7 @@ export function compSearchFromUrl(type: CompTypeId, query: URLSearchParams): Com
   const stored = query.has('search') ? storedSearchOptions.of(type) : {};
   const options = isOfOtherType(type, query)
     ? {}
-    : (optionsFromUrl(query, table) ?? readOptions(stored, table));
+    : (optionsFromUrl(query, table) ?? readableOptions(stored, table));
   return { ...initialOptions, ...options, compType: type };
 }
 

@@ -8,11 +8,11 @@ import { to, type Path } from '../../lib/paths.ts';
 export function optionsFromUrl(query: URLSearchParams, table: FieldTable): SearchValues | null {
   const named = Object.entries(table).filter(([name]) => query.has(name));
   if (named.length === 0) return null;
-  return readOptions(Object.fromEntries(named.map(([name]) => [name, query.get(name)])), table);
+  return readableOptions(Object.fromEntries(named.map(([name]) => [name, query.get(name)])), table);
 }
 
 /** The options of the table that can be read. */
-export function readOptions(values: Readonly<Record<string, unknown>>, table: FieldTable): SearchValues {
+export function readableOptions(values: Readonly<Record<string, unknown>>, table: FieldTable): SearchValues {
   const read = Object.entries(table).map(([name, field]): [string, AnyValue] => {
     const reading = readValue(values[name] ?? null, field);
     return [name, 'value' in reading ? reading.value : null];
