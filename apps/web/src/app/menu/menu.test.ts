@@ -33,15 +33,15 @@ test('a room is one entry, current on each of its screens, which are its tabs', 
   const rent = entriesOf('Money', [], { areas }).find(({ label }) => label === 'Rent');
   expect(rent?.to).toBe('/Rent/RentRoll');
   expect(rent && isCurrentScreen(rent, { pathname: '/rent/increases', search: '' })).toBe(true);
-  const labels = (path: string, roles: string[]) =>
+  const tabs = (path: string, roles: string[]) =>
     roomTabs(path, roles, areas)?.tabs.map(({ label, isCurrent }) => (isCurrent ? `[${label}]` : label));
-  expect(labels('/rent/forecast', [])).toEqual(['Rent Roll', '[Forecast]', 'Rent Increases']);
-  expect(labels('/Market/Sold', ['Comps'])).toEqual(['Rent vs market', 'Option Radar', '[Landlords]']);
+  expect(tabs('/rent/forecast', [])).toEqual(['Rent Roll', '[Forecast]', 'Rent Increases']);
+  expect(tabs('/Market/Sold', ['Comps'])).toEqual(['Rent vs market', 'Option Radar', '[Landlords]']);
   expect(roomTabs('/Market/Sold', ['Comps'], areas)?.tabs[2]?.to).toBe('/Market/Landlords');
-  expect(labels('/Lease/DocumentMatrix', [])).toEqual(['Documents', '[Matrix]']);
-  expect(labels('/Lease/Import', ['Write'])).toEqual(['[Import]', 'Imports and undo']);
-  expect(labels('/Comps/Import', ['Comps'])).toEqual(['Imports and undo', '[Import Comps]']);
-  expect(labels('/Lease/ActiveLeases', ['Admin'])).toBeUndefined();
+  expect(tabs('/Lease/DocumentMatrix', [])).toEqual(['Documents', '[Matrix]']);
+  expect(tabs('/Lease/Import', ['Write'])).toEqual(['[Import]', 'Imports and undo']);
+  expect(tabs('/Comps/Import', ['Comps'])).toEqual(['Imports and undo', '[Import Comps]']);
+  expect(tabs('/Lease/ActiveLeases', ['Admin'])).toBeUndefined();
 });
 
 test('the command search is told every screen, those beside the menu too', () => {

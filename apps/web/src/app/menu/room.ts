@@ -14,12 +14,12 @@ export function roomTabs(
   const offered = screens.filter(({ tab }) => tab?.of === current.of);
   const tabs = offered
     .filter((screen) => isOffered(screen, roles, areas))
-    .flatMap(({ tab, path }) => (tab ? [{ label: tab.label, to: path }] : []));
+    .flatMap(({ tab, path }) =>
+      tab ? [{ label: tab.label, to: path, isCurrent: tab.label === current.label }] : [],
+    );
   return {
     room: current.of,
-    tabs: tabs
-      .filter(({ label }, at) => tabs.findIndex((tab) => tab.label === label) === at)
-      .map((tab) => ({ ...tab, isCurrent: tab.label === current.label })),
+    tabs: tabs.filter(({ label }, at) => tabs.findIndex((tab) => tab.label === label) === at),
   };
 }
 
