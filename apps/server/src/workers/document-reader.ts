@@ -11,33 +11,36 @@ export interface DocumentReaderLimits {
   readonly ocrPages: number;
 }
 
-/** How long a file may be read in each lane, in seconds. No page is begun as a picture after `ocr`. */
-const lanes = { quick: { seconds: 20, ocr: 15 }, slow: { seconds: 600, ocr: 360 } } as const;
+/**
+ * How long a file may be read in each lane, in seconds; no page is begun as a picture after `ocr`. The niceness
+ * gives requests more of the processor.
+ */
+const usualPace = { niceness: 10, quick: { seconds: 20, ocr: 15 }, slow: { seconds: 600, ocr: 360 } };
 
 /**
  * Reads files by processes that are given their bytes and nothing else: no setting, no database, no file but the
  * program's own, and less of the processor than requests get. Each reads files of one client only: what a file
  * does to it reaches neither the server nor another client.
  */
-export function documentReader({ megabytes, ocrPages }: DocumentReaderLimits): ReadTextOf {
+export function documentReader({ megabytes, ocrPages }: DocumentReaderLimits, pace = usualPace): ReadTextOf {
   const processes = new ProcessPool({
     kind: 'documents',
     environment: {},
     readable: 'program',
-    // The recognizer of pictures has one of its own.
-    threads: 2,
-    niceness: 10,
+    // The recognizer of pictures has one of its own, and its compiled program counts as much again.
+    threads: 3,
+    niceness: pace.niceness,
     megabytes,
-    seconds: lanes.slow.seconds,
+    seconds: pace.slow.seconds,
     atOnce: 2,
     perClient: 2,
-    waitMs: 2 * lanes.slow.seconds * 1000,
+    waitMs: 2 * pace.slow.seconds * 1000,
     idleMs: 10_000,
     mostTasks: 100,
     oneClient: true,
   });
   return async (source, { clientId, filename, size }, lane, signal) => {
-    const { seconds, ocr } = lanes[lane];
+    const { seconds, ocr } = pace[lane];
     const task: ReadingTask = { filename, ocrPages, ocrMilliseconds: ocr * 1000, lane };
     const texts: { page: number; text: string }[] = [];
     let pages: number | null = null;
