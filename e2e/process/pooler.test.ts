@@ -6,6 +6,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbedded, type EmbeddedDatabase } from '@panoramic/embedded-server';
+import { openOwnerConnection } from '../../apps/server/src/db/setup/owner-connection.ts';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import { freePort, freshFolder, launchProgram, waitUntilReady, type Program } from '../support/server.ts';
 
@@ -13,7 +14,9 @@ import { freePort, freshFolder, launchProgram, waitUntilReady, type Program } fr
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
 const startupParameters = 'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout';
 
-describe.skipIf(!program)('a start through PgBouncer', () => {
+const title = `a start through PgBouncer${program ? '' : ' (skipped: PgBouncer is not installed)'}`;
+
+describe.skipIf(!program)(title, () => {
   let folder: string;
   let postgres: EmbeddedDatabase;
 
@@ -45,6 +48,13 @@ describe.skipIf(!program)('a start through PgBouncer', () => {
     return { pooler, server, url: `http://127.0.0.1:${httpPort}` };
   }
 
+  async function heldLocks(): Promise<unknown[]> {
+    const owner = await openOwnerConnection(postgres.url, 'test');
+    const locks = await owner.rows(`select objid from pg_locks where locktype = 'advisory'`);
+    await owner.close();
+    return locks;
+  }
+
   test.each([
     [
       'that loses prepared statements',
@@ -58,6 +68,8 @@ describe.skipIf(!program)('a start through PgBouncer', () => {
       await expect(waitUntilReady(url, server)).rejects.toThrow('The server ended');
       expect(await server.ended).toBe(1);
       expect(server.complaint().trimEnd().split('\n')).toEqual([expect.stringMatching(words)]);
+      // The pooler goes on, and so do its sessions of the database.
+      expect(await heldLocks()).toEqual([]);
     } finally {
       server.process.kill('SIGTERM');
       await server.ended;

@@ -3,8 +3,8 @@ import { hasEmbedded } from '@panoramic/embedded-server';
 import { printLine, runCommandForOperator } from './backup/index.ts';
 import { readConfig } from './config.ts';
 import { openDatabaseServer } from './db/setup/open-database.ts';
-import { openOwnerConnection, type OwnerConnection } from './db/setup/owner-connection.ts';
-import { addAppKey, sealAnew, takeRotationTurn } from './db/setup/rotate-secrets.ts';
+import type { OwnerConnection } from './db/setup/owner-connection.ts';
+import { addAppKey, inRotationTurn, sealAnew } from './db/setup/rotate-secrets.ts';
 import { linesOfLostSecrets } from './db/setup/sealed-tables.ts';
 import { keyTextsIn, newKeyText, openSealer, writeKeyFile, type KeySource } from './lib/sealed/key-source.ts';
 import { parseKey } from './lib/sealed/key-text.ts';
@@ -24,13 +24,7 @@ await runCommandForOperator(async () => {
     onFolderLost: () => {},
   });
   try {
-    const owner = await openOwnerConnection(place.url, 'rotation of the key');
-    try {
-      await takeRotationTurn(owner);
-      await rotate(owner, appKeys);
-    } finally {
-      await owner.close();
-    }
+    await inRotationTurn(place.url, (owner) => rotate(owner, appKeys));
   } finally {
     await place.close();
   }

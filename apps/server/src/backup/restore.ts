@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
-import { openOwnerConnection, type OwnerConnection } from '#db/setup/owner-connection.ts';
+import { openOwnerConnection, whileLocked, type OwnerConnection } from '#db/setup/owner-connection.ts';
 import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { prepareForRestore } from '#db/setup/prepare-database.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
@@ -93,9 +93,10 @@ export async function restoreBackup(backup: CheckedBackup, target: Target): Prom
     await assertEmpty(owner, wanted);
     await prepareForRestore(target.ownerUrl, target.appDatabaseUrl, wanted);
     // A server that starts meanwhile waits until the restore has ended.
-    await owner.run('select pg_advisory_lock($1)', [advisoryLocks.preparation]);
-    await assertEmpty(owner, wanted);
-    return await load(backup, owner, target.documents);
+    return await whileLocked(target.ownerUrl, advisoryLocks.preparation, async () => {
+      await assertEmpty(owner, wanted);
+      return load(backup, owner, target.documents);
+    });
   } finally {
     await owner.close();
   }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { hasHistoryChain, historyHeads, linkHistory } from '#db/history/history-chain.ts';
 import { advisoryLocks } from '#db/scope/advisory-locks.ts';
-import { openOwnerConnection, type OwnerConnection } from '#db/setup/owner-connection.ts';
+import { openOwnerConnection, whileLocked, type OwnerConnection } from '#db/setup/owner-connection.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { writeArchive, type ArchiveFile } from './archive.ts';
@@ -52,15 +52,20 @@ interface Taking {
  * file gets its name when it is complete and on the disk.
  */
 export async function takeBackup(taking: Taking): Promise<Manifest> {
-  const { ownerUrl, documents, file, now, replace, backupKey, signal } = taking;
+  const { ownerUrl, file, replace } = taking;
   if (!replace && (await stat(file).catch(() => null)))
     throw new StartupError(`${file} is there already: name another file, or add --force to replace it.`);
+  const refusal = new StartupError('Another backup of this database is under way.');
+  return whileLocked(ownerUrl, advisoryLocks.backup, () => writeBackup(taking), { refusal });
+}
+
+async function writeBackup(taking: Taking): Promise<Manifest> {
+  const { ownerUrl, documents, file, now, backupKey, signal } = taking;
   const owner = await openOwnerConnection(ownerUrl, 'backup');
   const partial = `${file}.partial`;
   // The stream waits for the running statement, so the connection is closed to stop it.
   signal?.addEventListener('abort', () => void owner.close(), { once: true });
   try {
-    await takeTurn(owner);
     const isChained = await hasHistoryChain(owner);
     if (isChained) await linkHistory(owner, signal);
     const content = new Content(owner, documents, now, isChained);
@@ -80,13 +85,6 @@ export async function takeBackup(taking: Taking): Promise<Manifest> {
   } finally {
     await owner.close();
   }
-}
-
-async function takeTurn(owner: OwnerConnection): Promise<void> {
-  const [turn] = await owner.rows<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
-    advisoryLocks.backup,
-  ]);
-  if (!turn?.ours) throw new StartupError('Another backup of this database is under way.');
 }
 
 /** The content of the file, made while the file is written. */

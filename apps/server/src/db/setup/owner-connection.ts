@@ -63,6 +63,39 @@ export async function connectAsOwner(url: string, purpose: string): Promise<Clie
   }
 }
 
+interface LockOptions {
+  /** Thrown where somebody else has the lock; without it, the work waits for the lock. */
+  readonly refusal?: Error;
+}
+
+/**
+ * Does the work while an advisory lock is held. A transaction of its own holds it: a pooler may give each
+ * transaction another session of the database, and would keep what a session holds when the connection is gone.
+ */
+export async function whileLocked<T>(
+  ownerUrl: string,
+  lock: number,
+  work: () => Promise<T>,
+  { refusal }: LockOptions = {},
+): Promise<T> {
+  const holder = await openOwnerConnection(ownerUrl, 'lock');
+  try {
+    await holder.run('begin; set local idle_in_transaction_session_timeout = 0');
+    if (refusal) {
+      const [turn] = await holder.rows<{ ours: boolean }>('select pg_try_advisory_xact_lock($1) as ours', [
+        lock,
+      ]);
+      if (!turn?.ours) throw refusal;
+    } else await holder.run('select pg_advisory_xact_lock($1)', [lock]);
+    const result = await work();
+    // Fails where the lock was lost meanwhile.
+    await holder.run('commit');
+    return result;
+  } finally {
+    await holder.close();
+  }
+}
+
 /** Says in one line, without a password, why there is no connection to the database of a URL. */
 export function unreachable(url: string, error: unknown): StartupError {
   const { hostname, port } = new URL(url);

@@ -1,11 +1,9 @@
 import type { Client } from 'pg';
 import { StartupError } from '#lib/startup-error.ts';
-import { advisoryLocks } from '../scope/advisory-locks.ts';
 import { assertRoleIsRestricted, ensureAppRole, type AppRole } from './app-role.ts';
 import { prepareJobs } from './job-queues.ts';
 import { migrate, type MigrationResult } from './migrate.ts';
-import { connectAsOwner } from './owner-connection.ts';
-import { appUrlOf, hasRolePasswords } from './role-password.ts';
+import { appUrlOf, asOwnerInTurn, hasRolePasswords } from './role-password.ts';
 
 const oldestVersion = 15;
 
@@ -31,24 +29,20 @@ export function prepareForRestore(
   });
 }
 
-async function prepared<T>(
+function prepared<T>(
   ownerUrl: string,
   appDatabaseUrl: string | null,
   wanted: ReadonlySet<string> | undefined,
   work: (owner: Client, role: AppRole, migrated: MigrationResult) => Promise<T>,
 ): Promise<T> {
-  const owner = await connectAsOwner(ownerUrl, 'start');
-  try {
+  return asOwnerInTurn(ownerUrl, 'start', async (owner) => {
     await assertVersion(owner);
-    await owner.query('select pg_advisory_lock($1)', [advisoryLocks.preparation]);
     const role = appDatabaseUrl ? givenRole(appDatabaseUrl) : await ensureAppRole(owner);
     await assertRoleIsRestricted(owner, role.name);
     const migrated = await migrate(owner, role.name, undefined, wanted);
     await prepareJobs(owner, role.name);
-    return await work(owner, role, migrated);
-  } finally {
-    await owner.end();
-  }
+    return work(owner, role, migrated);
+  });
 }
 
 async function assertVersion(owner: Client): Promise<void> {

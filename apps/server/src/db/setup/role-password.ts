@@ -4,7 +4,7 @@ import { StartupError } from '#lib/startup-error.ts';
 import { sqlStateOf } from '../driver/failures.ts';
 import { advisoryLocks } from '../scope/advisory-locks.ts';
 import { appRoleName, asRoleMaker } from './app-role.ts';
-import { connectAsOwner, unreachable } from './owner-connection.ts';
+import { connectAsOwner, unreachable, whileLocked } from './owner-connection.ts';
 
 /**
  * The URL with which the application signs in. The password is kept in the database, where the owner alone
@@ -22,29 +22,35 @@ export async function appUrlOf(owner: Client, ownerUrl: string, isNew = false): 
 }
 
 /** The same for a server that was refused while it ran. */
-export async function renewedAppUrl(ownerUrl: string): Promise<string> {
-  const owner = await connectAsOwner(ownerUrl, 'sign-in of the application');
-  try {
-    await owner.query('select pg_advisory_lock($1)', [advisoryLocks.preparation]);
-    return await appUrlOf(owner, ownerUrl);
-  } finally {
-    await owner.end();
-  }
+export function renewedAppUrl(ownerUrl: string): Promise<string> {
+  return asOwnerInTurn(ownerUrl, 'sign-in of the application', (owner) => appUrlOf(owner, ownerUrl));
 }
 
 /** Gives the role a new password, which running servers find as soon as they are refused. Returns the role's name. */
-export async function changeRolePassword(ownerUrl: string): Promise<string> {
-  const owner = await connectAsOwner(ownerUrl, "change of the role's password");
-  try {
-    await owner.query('select pg_advisory_lock($1)', [advisoryLocks.preparation]);
+export function changeRolePassword(ownerUrl: string): Promise<string> {
+  return asOwnerInTurn(ownerUrl, "change of the role's password", async (owner) => {
     const name = appRoleName(owner);
     if (!(await hasRolePasswords(owner)) || (await storedPassword(owner, name)) === null)
       throw new StartupError('The database holds no password of its role yet: start this version once.');
     await setNewPassword(owner, name);
     return name;
-  } finally {
-    await owner.end();
-  }
+  });
+}
+
+/** Works as the owner while nobody else prepares the database. */
+export function asOwnerInTurn<T>(
+  ownerUrl: string,
+  purpose: string,
+  work: (owner: Client) => Promise<T>,
+): Promise<T> {
+  return whileLocked(ownerUrl, advisoryLocks.preparation, async () => {
+    const owner = await connectAsOwner(ownerUrl, purpose);
+    try {
+      return await work(owner);
+    } finally {
+      await owner.end();
+    }
+  });
 }
 
 /** `false` in a database of an earlier version. */

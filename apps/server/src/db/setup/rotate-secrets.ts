@@ -1,17 +1,25 @@
 import type { Sealer } from '#lib/sealed/sealer.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { advisoryLocks } from '../scope/advisory-locks.ts';
-import type { OwnerConnection } from './owner-connection.ts';
+import { openOwnerConnection, whileLocked, type OwnerConnection } from './owner-connection.ts';
 import { forEachScope, hasAppKeys, sealedTablesIn, type SealedTable } from './sealed-tables.ts';
 
 const mostRounds = 20;
 const foreignKeyViolation = '23503';
 
 /** Makes any other rotation on the same database wait, on whatever machine it runs. */
-export async function takeRotationTurn(owner: OwnerConnection): Promise<void> {
-  if (!(await hasAppKeys(owner)))
-    throw new StartupError('Nothing is sealed yet: start this version of Panoramic once.');
-  await owner.run('select pg_advisory_lock($1)', [advisoryLocks.keyRotation]);
+export async function inRotationTurn(
+  ownerUrl: string,
+  work: (owner: OwnerConnection) => Promise<void>,
+): Promise<void> {
+  const owner = await openOwnerConnection(ownerUrl, 'rotation of the key');
+  try {
+    if (!(await hasAppKeys(owner)))
+      throw new StartupError('Nothing is sealed yet: start this version of Panoramic once.');
+    await whileLocked(ownerUrl, advisoryLocks.keyRotation, () => work(owner));
+  } finally {
+    await owner.close();
+  }
 }
 
 /** Makes the key known to the database: from then on secrets may be sealed with it. */
