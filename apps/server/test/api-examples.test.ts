@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import openapiTypeScript from 'openapi-typescript';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { signatureHeaders } from '../src/lib/outgoing/signature.ts';
 import { testApp } from './app.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -17,7 +17,6 @@ let folder = '';
 let page = '';
 let environment: NodeJS.ProcessEnv = {};
 
-vi.setConfig({ testTimeout: 120_000 });
 beforeAll(async () => {
   folder = await temporaryFolder('examples');
   page = await readFile(join(root, 'docs/api.md'), 'utf8');

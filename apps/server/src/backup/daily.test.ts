@@ -1,13 +1,10 @@
 // @module-tag long
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { TestApp } from '../../test/app.ts';
 import { asOwner } from '../../test/database.ts';
 import { aFolder, exists } from './backup.fixture.ts';
-
-// Databases are made and filled: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('BACKUP_DIR', () => {
   test('receives one backup a day at the set time, and keeps the set number of them', async () => {

@@ -5,12 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aFolder } from './backup.fixture.ts';
 import { encryptWith, openEncrypted, segmentLength } from './encryption.ts';
-
-// Hundreds of files are written: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const secret = randomBytes(32);
 const key = createSecretKey(secret);

@@ -3,7 +3,6 @@ import { testApp } from '../../test/app.ts';
 import { tableFileLimits } from '../lib/table-files/index.ts';
 import { csv, fileForm, readFile, workbookOf, zipped } from '../modules/imports/imports.fixture.ts';
 
-const timeout = 240_000;
 const app = testApp();
 
 async function refusal(content: string | Uint8Array<ArrayBuffer>, name: string) {
@@ -13,7 +12,7 @@ async function refusal(content: string | Uint8Array<ArrayBuffer>, name: string) 
 }
 
 // @security large-import-files
-test('a small workbook of long texts is refused, and the server goes on', { timeout }, async () => {
+test('a small workbook of long texts is refused, and the server goes on', async () => {
   const texts = `<si><t>${'a'.repeat(99_000)}</t></si>`.repeat(1250);
   const file = await zipped(workbookOf('<worksheet/>', texts));
   expect(file.length).toBeLessThan(200_000);
@@ -24,7 +23,7 @@ test('a small workbook of long texts is refused, and the server goes on', { time
   expect((await readFile(await app.as('Write'), 'leases', csv(['Store #'], ['1']))).rows).toBe(1);
 });
 
-test('a workbook just under every limit at once is read', { timeout }, async () => {
+test('a workbook just under every limit at once is read', async () => {
   const { textBytes, partBytes, cell, columns, characters, mostHeld } = tableFileLimits;
   const shortRows = 1000;
   const long = cell - 1;
@@ -62,7 +61,7 @@ test('a workbook just under every limit at once is read', { timeout }, async () 
   expect(read.rows).toBe(rowsOfLong + shortRows);
 });
 
-test('a text just under every limit at once is read', { timeout }, async () => {
+test('a text just under every limit at once is read', async () => {
   const { cell, columns, lines, rows } = tableFileLimits;
   const header = Array.from({ length: columns }, (_, at) => `Column ${at}`).join(',');
   // A record may have a million characters.
@@ -75,18 +74,14 @@ test('a text just under every limit at once is read', { timeout }, async () => {
   expect(read.rows).toBe(12 + 4000 + 1000);
 });
 
-test(
-  'a file of empty lines is refused, and meanwhile another client reads its own',
-  { timeout },
-  async () => {
-    const [writer, other] = [await app.as('Write'), await app.as('Write', 'Other')];
-    const lines = `Store #,City\n1,Clayton\n${'\n'.repeat(20_000_000)}2,Fenton\n`;
-    const refused = writer.call('Import/Read', fileForm('leases', lines, 'lines.csv'));
-    const theirs = await readFile(other, 'leases', csv(['Store #'], ['1']));
-    expect(theirs.rows).toBe(1);
-    expect((await refused).problem.detail).toBe(
-      'The file has more than 1,048,576 lines, empty ones included. Split it.',
-    );
-    expect(await refusal('\n'.repeat(2_000_000), 'empty.csv')).toEqual([422, 'The file is empty.']);
-  },
-);
+test('a file of empty lines is refused, and meanwhile another client reads its own', async () => {
+  const [writer, other] = [await app.as('Write'), await app.as('Write', 'Other')];
+  const lines = `Store #,City\n1,Clayton\n${'\n'.repeat(20_000_000)}2,Fenton\n`;
+  const refused = writer.call('Import/Read', fileForm('leases', lines, 'lines.csv'));
+  const theirs = await readFile(other, 'leases', csv(['Store #'], ['1']));
+  expect(theirs.rows).toBe(1);
+  expect((await refused).problem.detail).toBe(
+    'The file has more than 1,048,576 lines, empty ones included. Split it.',
+  );
+  expect(await refusal('\n'.repeat(2_000_000), 'empty.csv')).toEqual([422, 'The file is empty.']);
+});

@@ -3,15 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../app.ts';
 import { aForm } from '../documents.ts';
 import { leasesOf } from '../leases.ts';
 import { environment, runCommand, sourceFolder, type Ended } from './run-command.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-
-// Starting programs takes long on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const app = testApp();
 let folder = '';

@@ -3,15 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../app.ts';
 import { asOwner } from '../database.ts';
 import { leasesOf } from '../leases.ts';
 import { environment, runCommand, sourceFolder, type Ended } from './run-command.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-
-// Starting programs takes long on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const app = testApp();
 let folder = '';
@@ -45,14 +42,10 @@ test('npm start links the history within seconds, and writes the heads to the lo
   const ended = once(server, 'exit');
   try {
     await expect
-      .poll(
-        () =>
-          query(
-            'select count(*)::int as left from history where id not in (select entry_id from history_chain)',
-          ),
-        {
-          timeout: 60_000,
-        },
+      .poll(() =>
+        query(
+          'select count(*)::int as left from history where id not in (select entry_id from history_chain)',
+        ),
       )
       .toEqual([{ left: 0 }]);
     await expect.poll(() => said).toContain('"event":"history-head"');

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../app.ts';
 import { asOwner } from '../database.ts';
 import { clientNamed, userNamed } from '../people.ts';
@@ -14,9 +14,6 @@ import { newKeyText, openSealer } from '../../src/lib/sealed/key-source.ts';
 import { parseKeys } from '../../src/lib/sealed/key-text.ts';
 import { environment, runCommand, sourceFolder } from './run-command.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-
-// Starting programs takes long on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const app = testApp();
 const first = newKeyText();

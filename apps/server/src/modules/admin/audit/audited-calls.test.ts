@@ -264,7 +264,7 @@ describe('the audit has an entry of', () => {
     const reply = await example?.();
     expect(reply?.status, JSON.stringify(reply?.body)).toBe(200);
     await expect
-      .poll(async () => (await entriesOf(name)).filter(({ key }) => !before.has(key)), { timeout: 30_000 })
+      .poll(async () => (await entriesOf(name)).filter(({ key }) => !before.has(key)))
       .not.toEqual([]);
   });
 });

@@ -5,7 +5,6 @@ import { asOwner } from '../../../../test/database.ts';
 import { leasesOf } from '../../../../test/leases.ts';
 import { documentsOf, paragraph, wordWith } from '../documents.fixture.ts';
 
-const timeout = 90_000;
 const app = testApp();
 const aLease = leasesOf(app);
 const { upload, pageOf, search } = documentsOf(app);
@@ -35,7 +34,7 @@ function pdfOfTree(pages: string): Buffer {
 }
 
 // @security hostile-texts
-describe('a text that is made to do harm', { timeout }, () => {
+describe('a text that is made to do harm', () => {
   test('is read and found with words around the longest length that can be indexed', async () => {
     for (const length of [2030, 2040, 2046, 2047, 2048]) {
       const words = `${'x'.repeat(length - 4)}${length} plainword${length}`;
@@ -73,7 +72,7 @@ describe('a text that is made to do harm', { timeout }, () => {
   });
 });
 
-test('many documents of one client do not keep the one of another waiting', { timeout }, async () => {
+test('many documents of one client do not keep the one of another waiting', async () => {
   for (let at = 0; at < 24; at += 1) await upload(lease, { filename: `${at}.txt`, bytes: `many ${at}` });
   const theirs = (await aLease({}, 'Other')).sd_id;
   await upload(theirs, { filename: 'one.txt', bytes: 'only one' }, {}, 'Other');

@@ -10,8 +10,6 @@ import { inTransaction, nobody } from '../../../db/scope/transaction.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { documentsOf, paragraph, pdfWith, wordWith, zipWith } from '../documents.fixture.ts';
 
-/** A process is started for the files, and pictures take long to read. */
-const timeout = 90_000;
 const app = testApp({ DOCUMENT_OCR_PAGES: '1' });
 const aLease = leasesOf(app);
 const { upload, pageOf, search } = documentsOf(app);
@@ -69,7 +67,7 @@ function scannedPdf(jpeg: Buffer, pages: number): Buffer {
   ]);
 }
 
-describe('the text of a document is read after it was uploaded', { timeout }, () => {
+describe('the text of a document is read after it was uploaded', () => {
   test('of a PDF page by page, with a tab between columns', async () => {
     const bytes = pdfWith(['Base Rent $12,500.00'], ['Landlord: Kessler Group']);
     const first = await read('Lease.pdf', bytes);
@@ -133,7 +131,7 @@ describe('the text of a document is read after it was uploaded', { timeout }, ()
 });
 
 // @security hostile-documents
-describe('a hostile or damaged document is marked and does no harm', { timeout }, () => {
+describe('a hostile or damaged document is marked and does no harm', () => {
   test('damaged files', async () => {
     expect(await read('Cut.pdf', Buffer.from('%PDF-1.4\nnothing of the kind'))).toMatchObject({
       state: 'damaged',
@@ -206,7 +204,7 @@ describe('a hostile or damaged document is marked and does no harm', { timeout }
   });
 });
 
-test('the progress tells how many documents wait to be read', { timeout }, async () => {
+test('the progress tells how many documents wait to be read', async () => {
   const other = await app.as('no role');
   const { body: before } = await other.call('Documents/GetProgress');
   expect(before.waiting).toBe(0);
@@ -219,7 +217,7 @@ test('the progress tells how many documents wait to be read', { timeout }, async
   expect((await other.call('Documents/GetProgress')).body.waiting).toBe(0);
 });
 
-test('documents from before an update are read in the background', { timeout }, async () => {
+test('documents from before an update are read in the background', async () => {
   const file_id = await upload(lease, { filename: 'Older.txt', bytes: 'older than the texts' });
   await asOwner(app.database.ownerUrl, async (owner) => {
     await owner.query('delete from jobs.job');
