@@ -17,6 +17,7 @@ import {
   callersOf,
   chooseClient,
   countSessionsOf,
+  countUnreadableSecrets,
   endSessionsOf,
   invite,
   sendResetForAdministrator,
@@ -155,6 +156,7 @@ export async function buildApp({
       behindTls: config.publicUrl?.startsWith('https:') ?? false,
       metrics: measured && token !== null ? { measured, token } : null,
       findKnownPasswords,
+      countUnreadableSecrets: (tx) => countUnreadableSecrets(tx, sealer),
       findLogo: (file) => inTransaction(pool, nobody, (tx) => findLogo(tx, file)),
       forgotPassword: {
         publicUrl,

@@ -11,32 +11,54 @@ const noSpaceNote = 'The disk is full: reads are answered, saves are refused unt
 /** Names the accounts whose password everybody knows. */
 export type FindKnownPasswords = (tx: Tx) => Promise<string[]>;
 
+/** Counts the two-step secrets that APP_KEY does not open. */
+export type CountUnreadableSecrets = (tx: Tx) => Promise<number>;
+
+function unreadableNote(count: number): string[] {
+  return count === 0
+    ? []
+    : [`${count} two-step secrets cannot be opened: APP_KEY is not the key that has sealed them.`];
+}
+
 function knownPasswordsNote(known: readonly string[]): string[] {
   return known.length === 0
     ? []
     : [`${known.length} accounts of the demonstration have a password that everybody knows.`];
 }
 
+/** What is asked of the database, beside an answer. */
+interface HealthQuestions {
+  readonly findKnownPasswords: FindKnownPasswords;
+  readonly countUnreadableSecrets: CountUnreadableSecrets;
+}
+
 /** How long a request for readiness waits for a database that hangs. */
 const patienceMs = 3000;
 
 /** Live: the process answers. Ready: its database answers too. */
-export function mountHealth(app: FastifyInstance, pool: Pool, findKnownPasswords: FindKnownPasswords): void {
+export function mountHealth(
+  app: FastifyInstance,
+  pool: Pool,
+  { findKnownPasswords, countUnreadableSecrets }: HealthQuestions,
+): void {
   app.get('/health/live', { logLevel: 'warn' }, () => ({ status: 'live' }));
   app.get('/health/ready', { logLevel: 'warn' }, async () => {
     const { restarting, diskFull } = availabilityOf(pool);
     if (restarting !== null) throw new Problem('unavailable', restarting, { retryAfterSeconds: 2 });
-    let known: string[] | null = null;
+    let found: string[] | null = null;
     async function ask(): Promise<void> {
-      known = await inTransaction(pool, nobody, async (tx) => {
+      found = await inTransaction(pool, nobody, async (tx) => {
         await tx.one(sql`select 1 as answer`);
-        return findKnownPasswords(tx);
+        return [
+          ...knownPasswordsNote(await findKnownPasswords(tx)),
+          ...unreadableNote(await countUnreadableSecrets(tx)),
+        ];
       });
     }
     await waitAtMost(patienceMs, ask());
-    if (known === null)
+    if (found === null)
       throw new Problem('unavailable', 'The database does not answer.', { retryAfterSeconds: 2 });
-    const notes = [...(diskFull ? [noSpaceNote] : []), ...knownPasswordsNote(known)];
+    const notes: string[] = [...(diskFull ? [noSpaceNote] : []), ...found];
     return { status: 'ready', ...(notes.length > 0 && { note: notes.join(' ') }) };
   });
 }

@@ -7,7 +7,7 @@ import { mountDocumentation } from './pages/openapi.ts';
 import { endUnusedConnectionsOnClose } from './graceful-close.ts';
 import { dataHeaders, securityHeaders } from './headers.ts';
 import { mountForgotPassword, type ForgotPasswordPage } from './pages/forgot-password.ts';
-import { mountHealth, type FindKnownPasswords } from './health.ts';
+import { mountHealth, type CountUnreadableSecrets, type FindKnownPasswords } from './health.ts';
 import { mountMetrics, type Metrics } from './metrics.ts';
 import { mountLogos, type FindLogo } from './pages/logos.ts';
 import { mountCalls } from './call/mount.ts';
@@ -24,6 +24,7 @@ export interface HttpOptions {
   readonly slowReaderMs: number;
   readonly behindTls: boolean;
   readonly findKnownPasswords: FindKnownPasswords;
+  readonly countUnreadableSecrets: CountUnreadableSecrets;
   readonly findLogo: FindLogo;
   readonly forgotPassword: ForgotPasswordPage;
   /** `null`: no metrics are served. */
@@ -67,7 +68,7 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
   replyWithProblems(app);
   cutSlowReaders(app, options.slowReaderMs);
   securityHeaders(app, options.behindTls);
-  mountHealth(app, world.pool, options.findKnownPasswords);
+  mountHealth(app, world.pool, options);
   if (options.metrics) mountMetrics(app, options.metrics.measured, options.metrics.token);
   await mountCalls(app, world);
   mountLogos(app, options.findLogo);

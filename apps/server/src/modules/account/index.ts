@@ -31,6 +31,7 @@ export { accountMails, invite, sendResetForAdministrator } from './mails.ts';
 export { answerResetRequest, requestReset } from './passwords/reset-request.ts';
 export { chooseClient } from './sessions/choose-client.ts';
 export { countSessionsOf, endSessionsOf } from './sessions/sessions.store.ts';
+export { countUnreadableSecrets } from './two-step/two-step.store.ts';
 
 export interface AccountOptions {
   /** What links start with. */

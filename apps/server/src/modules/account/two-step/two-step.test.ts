@@ -145,6 +145,30 @@ describe('signing in', () => {
 });
 
 // @security administrator-turns-off-somebody-who
+// @security unreadable-secrets-are-told
+test('with another APP_KEY the user and readiness are told, and a recovery code works', async () => {
+  const readiness = async () => (await (await fetch(`${app.url}/health/ready`)).json()) as { note?: string };
+  expect((await readiness()).note).toBeUndefined();
+  const { secret, recoveryCodes } = await turnOn('writer');
+  const sealedBy = (key: string) =>
+    asOwner(app.database.ownerUrl, async (owner) => {
+      await owner.query('insert into app_keys (id) values ($1) on conflict do nothing', [key]);
+      await owner.query(
+        `update two_step set sealed_secret = 'v1.' || $1 || '.' || split_part(sealed_secret, '.', 3)
+        where user_id = (select id from users where "userName" = 'writer')`,
+        [key],
+      );
+    });
+  await sealedBy('ffffffffffffffff');
+  const { twoStep } = (await signIn('writer')).body;
+  const refused = await complete(twoStep, code(secret));
+  expect(refused.problem.detail).toContain('Use a recovery code, or ask an administrator');
+  expect((await readiness()).note).toBe(
+    '1 two-step secrets cannot be opened: APP_KEY is not the key that has sealed them.',
+  );
+  expect((await complete(twoStep, recoveryCodes[0] ?? '')).body.token).not.toBeNull();
+});
+
 test('an administrator turns it off for a user who has lost phone and recovery codes', async () => {
   const { caller } = await turnOn('broker');
   const { userId } = (await caller.call('Account/GetSession')).body;

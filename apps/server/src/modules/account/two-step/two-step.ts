@@ -1,6 +1,7 @@
 import { handlers, steps } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
+import { Problem } from '#lib/problem.ts';
 import type { Sealer } from '#lib/sealed/sealer.ts';
 import { base32, newTotpSecret, totpUri } from '#lib/identity/totp.ts';
 import { countAttempt, forgiveAttempts } from '../sign-in/attempts.store.ts';
@@ -18,6 +19,7 @@ import {
 import { endSessionsOf, setProof } from '../sessions/sessions.store.ts';
 import {
   confirmTwoStep,
+  isSecretUnreadable,
   removeTwoStep,
   replaceRecoveryCodes,
   storeSecret,
@@ -33,6 +35,10 @@ const mostPerAddress = 30;
 
 const wrongCode = 'The code is not right. Codes change every 30 seconds: type the one shown now.';
 const noKey = 'An administrator of the server must set APP_KEY first: two-step secrets are stored encrypted.';
+const unreadableSecret =
+  'The server cannot read what your authenticator app is checked with. Use a recovery code, or ask an administrator to turn two-step sign-in off for you.';
+const unreadableInLog =
+  'a two-step secret cannot be opened: APP_KEY is not the key that has sealed it. Put that key behind the one in use';
 const noCodes = { recoveryCodes: [] };
 
 export function twoStepHandlers(sealer: Sealer) {
@@ -53,14 +59,20 @@ export function twoStepHandlers(sealer: Sealer) {
       if (wait > 0) throw tooManyAttempts(wait);
       const reply = await ctx.transact(async (tx) => {
         const account = userId === null ? null : await lockAccount(tx, userId);
-        if (!account?.active || !(await takeEither(tx, sealer, account.id, code, ctx.now))) return null;
+        if (!account?.active) return null;
+        if (!(await takeEither(tx, sealer, account.id, code, ctx.now)))
+          return (await isSecretUnreadable(tx, sealer, account.id)) ? 'unreadable' : null;
         // A challenge that was used meanwhile, or ended by a new password, opens no session.
         if (!(await closeChallenge(tx, twoStep))) return null;
         await forgiveAttempts(tx, limits);
         return openSession(tx, account, 'code', ctx);
       });
       const facts = { userId, address: ctx.request.address };
-      audit(ctx.log, reply ? 'sign-in' : 'sign-in-failed', facts);
+      audit(ctx.log, reply && reply !== 'unreadable' ? 'sign-in' : 'sign-in-failed', facts);
+      if (reply === 'unreadable') {
+        ctx.log.error({ event: 'two-step-unreadable', userId }, unreadableInLog);
+        throw new Problem('refused', unreadableSecret);
+      }
       if (!reply) ctx.setStatus(401);
       return reply ?? refusedSignIn;
     }),
