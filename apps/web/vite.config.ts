@@ -15,6 +15,8 @@ export default defineConfig({
     outDir: 'dist',
     manifest: true,
     target: 'es2022',
+    // A browser that preloads no modules loads them a little later, which is not worth script for all others.
+    modulePreload: { polyfill: false },
     // The content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
