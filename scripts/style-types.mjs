@@ -1,5 +1,6 @@
 // Types of the style modules, one declaration for each, so that a class which a module does not have fails the
 // type check. They lie outside of the sources; `rootDirs` in apps/web/tsconfig.json puts them beside the modules.
+// `npm run check` writes them first; whoever runs tsc alone after a change of styles runs this file before.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './prepare.mjs';
