@@ -18,7 +18,7 @@ export const landlordFields = fieldTable({
   sold: integer('Seller in Comps', mostlyNone),
 });
 
-/** An open lease with a landlord contact. */
+/** An open lease whose landlord is known: a company, or a person. */
 export interface LandlordLease extends LeaseAddress {
   readonly sd_id: number;
   readonly company: string;

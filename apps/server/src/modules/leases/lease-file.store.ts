@@ -1,13 +1,15 @@
-import { optionFields, type Lease, type LeaseOption, type Term } from '@panoramic/contract';
+import { optionFields, type Contact, type Lease, type LeaseOption, type Term } from '@panoramic/contract';
 import { columnsOf } from '#db/scope/row-store.ts';
 import { identifier, join, sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { leaseTable } from './lease.store.ts';
+import { newestContact } from './summary.store.ts';
 
 /** What every document about one lease tells. */
 interface LeaseFile {
   readonly tenant: string;
+  readonly landlord: Contact | null;
   readonly lease: Lease;
   readonly terms: readonly Term[];
   readonly options: readonly LeaseOption[];
@@ -24,6 +26,7 @@ export async function readLeaseFile(tx: Tx, clientId: number, id: number): Promi
   );
   return {
     tenant,
+    landlord: await newestContact(tx, clientId, id, 'Landlord'),
     lease,
     terms: await tx.rows<Term>(sql`
       select rt_type, rt_start, rt_end, rt_monthly, rt_yearly from rent_terms

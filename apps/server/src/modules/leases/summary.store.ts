@@ -35,8 +35,8 @@ export async function leaseSummary(
       terms: terms.map(({ rt_yearly: _, ...term }) => term),
     },
     nextDate: await nextDate(tx, clientId, id),
-    landlord: await contactOf(tx, clientId, id, 'Landlord'),
-    propertyManager: await contactOf(tx, clientId, id, 'Property Manager'),
+    landlord: await newestContact(tx, clientId, id, 'Landlord'),
+    propertyManager: await newestContact(tx, clientId, id, 'Property Manager'),
     counts: await countRows(tx, clientId, id),
   };
 }
@@ -63,11 +63,17 @@ function nextDate(tx: Tx, clientId: number, id: number): Promise<CriticalDate | 
     order by cd_action, cd_id limit 1`);
 }
 
-function contactOf(tx: Tx, clientId: number, id: number, type: string): Promise<Contact | null> {
+/** The landlord of a lease, or whom else of one type it names. */
+export function newestContact(
+  tx: Tx,
+  clientId: number,
+  id: number,
+  type: NonNullable<Contact['c_type']>,
+): Promise<Contact | null> {
   return tx.maybe<Contact>(sql`
     select ${columnsOf(contacts.table)} from contacts
-    where client_id = ${clientId} and c_site = ${id} and active and c_type = ${type}
-    order by c_id desc limit 1`);
+    where client_id = ${clientId} and c_id = (select c_id from newest_contacts
+      where client_id = ${clientId} and sd_id = ${id} and c_type = ${type})`);
 }
 
 function countRows(tx: Tx, clientId: number, id: number): Promise<LeaseSummary['counts']> {

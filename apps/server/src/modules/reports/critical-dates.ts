@@ -29,7 +29,7 @@ interface DateRow extends LeaseAddress, Pick<Lease, 'sd_sqft' | 'sd_ced'> {
   readonly cd_note: string | null;
   readonly from_lease: boolean;
   readonly monthly_rent: number | null;
-  readonly c_company: string | null;
+  readonly landlord: string | null;
   readonly email1: string | null;
 }
 
@@ -78,7 +78,7 @@ function dateColumns(today: PlainDate): readonly ReportColumn<DateWithOption>[] 
     column('SQFT', 'integer', ({ sd_sqft }) => sd_sqft, { width: 11 }),
     column('Current Expiration', 'date', ({ sd_ced }) => sd_ced, { width: 13 }),
     column('Monthly Rent', 'money', ({ monthly_rent }) => monthly_rent),
-    column('Landlord', 'text', ({ c_company }) => c_company, { width: 24 }),
+    column('Landlord', 'text', ({ landlord }) => landlord, { width: 24 }),
     column('Landlord E-mail', 'text', ({ email1 }) => email1, { width: 34 }),
     column('Notify', 'text', ({ cd_email }) => cd_email, { width: 32 }),
     column('Notes/Comments', 'text', ({ cd_note }) => cd_note, { width: 40 }),
@@ -105,15 +105,12 @@ function openDates(
   const statement = sql`
     with found as (${selectFoundLeases(clientId, search, today)})
     select d.cd_action, d.cd_type, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, ${addressColumns}, l.sd_sqft, l.sd_ced,
-      rent.monthly as monthly_rent, landlord.c_company, landlord.email1, ${join(optionColumns)}
+      rent.monthly as monthly_rent, landlord.name as landlord, landlord.email1, ${join(optionColumns)}
     from open_deadlines d join found l on l.sd_id = d.sd_id
     left join lateral (
       select sum(t.rt_monthly) as monthly from rent_terms t
       where t.client_id = ${clientId} and t.sd_id = d.sd_id and ${isRent} and ${isInEffectOn(today, 'l')}) rent on true
-    left join lateral (
-      select c.c_company, c.email1 from contacts c
-      where c.client_id = ${clientId} and c.c_site = d.sd_id and c.active and c.c_type = 'Landlord'
-      order by c.c_id desc limit 1) landlord on true
+    left join landlords landlord on landlord.client_id = ${clientId} and landlord.sd_id = d.sd_id
     left join critical_date_options o on o.client_id = ${clientId} and o.cd_id = d.cd_id and o.active
     where d.client_id = ${clientId} and d.cd_action <= ${until}
     order by d.cd_action, d.sd_id, d.cd_id`;

@@ -66,10 +66,10 @@ async function withDetails(tx: Tx, clientId: number, leases: readonly Lease[]): 
     ),
     byLease(
       tx.rows<Keyed<ReportContact>>(sql`
-        select c_site as sd_id, c_type, c_company, c_fname, c_lname, phone_work, phone_cell, phone_home, phone_fax, phone_best, email1
-        from contacts where client_id = ${clientId} and c_site = any(${ids}) and active
-          and c_type in ('Landlord', 'Property Manager')
-        order by c_id desc`),
+        select n.sd_id, c.c_type, c.c_company, c.c_fname, c.c_lname,
+          c.phone_work, c.phone_cell, c.phone_home, c.phone_fax, c.phone_best, c.email1
+        from newest_contacts n join contacts c on c.client_id = n.client_id and c.c_id = n.c_id
+        where n.client_id = ${clientId} and n.sd_id = any(${ids}) and n.c_type in ('Landlord', 'Property Manager')`),
     ),
     byLease(
       tx.rows<Keyed<DetailedLease['documents'][number]>>(sql`

@@ -5,7 +5,7 @@ import { leaseStatuses } from '../../leases/fields.ts';
 import { commencementWord, termOn } from '../../leases/current-term.ts';
 import { optionTypes } from '../../leases/options.ts';
 import { perSquareFoot, rentToday } from '../../leases/rent/index.ts';
-import { contactName, phoneToCall } from '../../leases/tabs/contacts.ts';
+import { contactName, partyName, phoneToCall } from '../../leases/tabs/contacts.ts';
 import {
   contactAddress,
   depositWords,
@@ -72,7 +72,7 @@ export function abstractOf(source: WordSource, today: PlainDate): LeaseAbstract 
   };
 }
 
-function premisesFacts({ lease }: WordSource): readonly AbstractFact[] {
+function premisesFacts({ lease, landlord }: WordSource): readonly AbstractFact[] {
   return [
     fact('Office/Store #', lease.sd_num),
     fact('Building', lease.sd_building),
@@ -80,6 +80,7 @@ function premisesFacts({ lease }: WordSource): readonly AbstractFact[] {
     fact('Space', squareFeetOf(lease)),
     fact('Type', lease.sd_region),
     fact('Status', leaseStatuses.find(({ value }) => value === lease.sd_status)?.label ?? null),
+    fact('Landlord', landlord && partyName(landlord)),
   ];
 }
 

@@ -18,6 +18,7 @@ export interface NamedDocument {
 export interface WordSource {
   /** The client, which is the tenant. */
   readonly tenant: string;
+  readonly landlord: Contact | null;
   readonly lease: Lease;
   readonly terms: readonly Term[];
   readonly dates: readonly CriticalDate[];

@@ -139,6 +139,12 @@ export function contactName(contact: Pick<Contact, 'c_fname' | 'c_lname'>): stri
   return [contact.c_fname, contact.c_lname].filter(isFilled).join(' ');
 }
 
+/** What a contact is called as a party of the lease: its company, or else the person. */
+export function partyName(contact: Pick<Contact, 'c_company' | 'c_fname' | 'c_lname'>): string | null {
+  const [company, first, last] = contactIdentity.map((name) => contact[name]?.trim());
+  return company || [first, last].filter(Boolean).join(' ') || null;
+}
+
 /** What says who a contact is; two contacts with the same words here are the same one. */
 export const contactIdentity = ['c_company', 'c_fname', 'c_lname'] as const;
 

@@ -27,7 +27,7 @@ const figures: Record<LeaseFigure, FigureSql> = {
   months_left: { value: monthsLeftOn },
 };
 
-/** As the Summary has them: the oldest date that is open, and the contact that was added last. */
+/** As the Summary has them: the oldest date that is open, and the landlord. */
 const sources: Record<Source, (clientId: number, today: PlainDate) => Sql> = {
   rent: (clientId, today) => sql`
     left join lateral (
@@ -41,10 +41,7 @@ const sources: Record<Source, (clientId: number, today: PlainDate) => Sql> = {
       order by d.cd_action, d.cd_id limit 1) next on true`,
   landlord: (clientId) => sql`
     left join lateral (
-      select coalesce(nullif(btrim(c.c_company), ''), nullif(btrim(concat_ws(' ', c.c_fname, c.c_lname)), '')) as name
-      from contacts c
-      where c.client_id = ${clientId} and c.c_site = leases.sd_id and c.active and c.c_type = 'Landlord'
-      order by c.c_id desc limit 1) landlord on true`,
+      select name from landlords where client_id = ${clientId} and sd_id = leases.sd_id) landlord on true`,
 };
 
 export function figureValue(figure: LeaseFigure, today: PlainDate): Sql {

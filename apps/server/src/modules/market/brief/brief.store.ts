@@ -1,4 +1,4 @@
-import type { Contact, CriticalDate } from '@panoramic/contract';
+import type { CriticalDate } from '@panoramic/contract';
 import { columnsOf } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -16,10 +16,6 @@ export async function briefSource(tx: Tx, clientId: number, id: number): Promise
     dates: await tx.rows<CriticalDate>(sql`
       select ${columnsOf(storedTabs.criticalDates.table)} from open_deadlines
       where client_id = ${clientId} and sd_id = ${id} order by cd_action`),
-    landlord: await tx.maybe<Contact>(sql`
-      select ${columnsOf(storedTabs.contacts.table)} from contacts
-      where client_id = ${clientId} and c_site = ${id} and active and c_type = 'Landlord'
-      order by c_id desc limit 1`),
     documents: await tx.rows<FiledDocument>(sql`
       select type, left(date::text, 10) as date from document_files
       where client_id = ${clientId} and site_id = ${id} and active`),

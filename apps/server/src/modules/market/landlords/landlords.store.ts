@@ -11,7 +11,7 @@ import { identifier, join, sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { isInEffectOn, isOpenLeaseSql, isRent } from '../../leases/index.ts';
 
-/** The open leases that have a Landlord contact with a company; one row for each such contact. */
+/** The open leases whose landlord has a name. */
 export function landlordLeases(tx: Tx, clientId: number, today: PlainDate): Promise<LandlordLease[]> {
   return tx.rows<LandlordLease>(sql`
     with rents as (
@@ -24,13 +24,12 @@ export function landlordLeases(tx: Tx, clientId: number, today: PlainDate): Prom
       where client_id = ${clientId} and cd_action >= ${today} order by sd_id, cd_action, cd_id
     )
     select l.sd_id, ${join(leaseAddressFields.map((name) => sql`l.${identifier(name)}`))},
-      c.c_company as company, l.sd_sqft as sqft, coalesce(r.annual, 0) as rent, l.sd_ced as expiration,
+      c.name as company, l.sd_sqft as sqft, coalesce(r.annual, 0) as rent, l.sd_ced as expiration,
       d.cd_action as "nextDay", d.cd_type as "nextType"
-    from contacts c join leases l on l.client_id = c.client_id and l.sd_id = c.c_site
+    from landlords c join leases l on l.client_id = c.client_id and l.sd_id = c.sd_id
     left join rents r on r.sd_id = l.sd_id left join dates d on d.sd_id = l.sd_id
-    where c.client_id = ${clientId} and c.active and c.c_type = 'Landlord' and c.c_company is not null
-      and ${isOpenLeaseSql}
-    order by l.sd_id, c.c_id`);
+    where c.client_id = ${clientId} and c.name is not null and ${isOpenLeaseSql}
+    order by l.sd_id`);
 }
 
 type Deal = Omit<LandlordDeal, 'role' | 'company'> & {

@@ -65,13 +65,11 @@ interface Parties {
   readonly made: readonly number[];
 }
 
-/** The client, the landlord contact of the lease, and the comps that were made from the lease. */
+/** The client, the landlord of the lease, and the comps that were made from the lease. */
 function partiesOf(tx: Tx, clientId: number, id: number): Promise<Parties> {
   return tx.one<Parties>(sql`
     select cl_name as tenant,
-      (select coalesce(c_company, nullif(concat_ws(' ', c_fname, c_lname), '')) from contacts
-       where client_id = ${clientId} and c_site = ${id} and active and c_type = 'Landlord'
-       order by c_company is null, c_id limit 1) as landlord,
+      (select name from landlords where client_id = ${clientId} and sd_id = ${id}) as landlord,
       array(select id from comps where "fromClient" = ${clientId} and "fromLease" = ${id} and active order by id) as made
     from clients where cl_id = ${clientId}`);
 }

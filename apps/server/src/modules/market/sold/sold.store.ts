@@ -92,11 +92,8 @@ function keyOf(sd_id: number, compId: number): string {
 
 function openLeasesWithLandlord(tx: Tx, clientId: number, only: number | null): Promise<SoldLease[]> {
   return tx.rows<SoldLease>(sql`
-    select ${addressColumns}, (
-        select c.c_company from contacts c
-        where c.client_id = l.client_id and c.c_site = l.sd_id and c.active and c.c_type = 'Landlord'
-        order by c.c_id desc limit 1) as landlord
-    from leases l
+    select ${addressColumns}, landlord.name as landlord
+    from leases l left join landlords landlord on landlord.client_id = ${clientId} and landlord.sd_id = l.sd_id
     where l.client_id = ${clientId} and ${isOpenLeaseSql}
       and (${only}::integer is null or l.sd_id = ${only}) and l.sd_address is not null`);
 }
