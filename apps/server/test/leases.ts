@@ -77,8 +77,8 @@ export async function replaceTerms(
   await tx.run(sql`update leases set sd_ced = ${expiration} where sd_id = ${sd_id}`);
   await tx.run(sql`update rent_terms set active = false where sd_id = ${sd_id} and active`);
   await tx.run(sql`
-    insert into rent_terms (client_id, sd_id, rt_type, rt_start, rt_end, rt_monthly)
-    select ${clientId}, ${sd_id}, rt_type, rt_start, rt_end, rt_monthly
+    insert into rent_terms (client_id, sd_id, rt_type, rt_start, rt_end, rt_monthly, rt_yearly)
+    select ${clientId}, ${sd_id}, rt_type, rt_start, rt_end, rt_monthly, rt_yearly
     from json_to_recordset(${JSON.stringify(terms)})
-      as t(rt_type text, rt_start date, rt_end date, rt_monthly numeric)`);
+      as t(rt_type text, rt_start date, rt_end date, rt_monthly numeric, rt_yearly numeric)`);
 }

@@ -9,15 +9,7 @@ import {
 import { identifier, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { zipPlaces } from '#lib/places/zip-places.ts';
-import {
-  isInEffectOn,
-  isOpenLeaseSql,
-  annualOfTerm,
-  isRent,
-  lastDayOfTerm,
-  lastOfFirstDates,
-  openDates,
-} from '../leases/index.ts';
+import { isOpenLeaseSql, lastOfFirstDates, openDates } from '../leases/index.ts';
 
 /** Counts open leases and their dates. Rent is what is in effect today; a security deposit is not rent. */
 export async function leaseData(
@@ -48,11 +40,7 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
     with open as materialized (
       select l.sd_id, l.sd_region, l.sd_state, l.sd_city, left(l.sd_zip, 5) as zip, l.sd_sqft, l.sd_ced,
         coalesce(r.annual, 0) as annual, greatest(0, l.sd_ced - ${today}::date) / 365.25 as years
-      from leases l left join (
-        select t.sd_id, sum(${annualOfTerm}) as annual
-        from rent_terms t join leases l on l.client_id = t.client_id and l.sd_id = t.sd_id
-        where t.client_id = ${clientId} and ${isRent} and ${isInEffectOn(today, 'l')}
-        group by t.sd_id) r on r.sd_id = l.sd_id
+      from leases l left join lateral rent_in_effect(l.client_id, l.sd_id, ${today}) r on true
       where l.client_id = ${clientId} and ${isOpenLeaseSql}
     )
     select json_build_object(
@@ -101,19 +89,18 @@ async function rentAhead(tx: Tx, clientId: number, today: PlainDate): Promise<Da
   const first = `${today.slice(0, 8)}01`;
   const steps = await tx.rows<{ month: number; monthly: number; ended: Ended[] }>(sql`
     with terms as (
-      select t.sd_id, t.rt_type, t.rt_start, ${lastDayOfTerm('l')} as rt_end, t.rt_monthly
-      from rent_terms t join leases l on l.client_id = t.client_id and l.sd_id = t.sd_id
-      where t.client_id = ${clientId} and ${isRent}
-        and t.rt_monthly > 0 and ${lastDayOfTerm('l')} >= greatest(t.rt_start, ${first}) and t.rt_start is not null and ${isOpenLeaseSql}
+      select r.sd_id, r.rt_type, r.rt_start, r.last_day, r.rt_monthly
+      from rents r join leases l on l.client_id = r.client_id and l.sd_id = r.sd_id
+      where r.client_id = ${clientId} and r.rt_monthly > 0 and r.last_day >= ${first} and ${isOpenLeaseSql}
     ), paid as (
       select greatest(0, ${monthOf('rt_start')} + (extract(day from rt_start) > 1)::int - ${now}) as begins,
-        ${monthOf('rt_end')} + 1 - ${now} as ends, sum(rt_monthly) as monthly
-      from terms group by rt_start, rt_end
+        ${monthOf('last_day')} + 1 - ${now} as ends, sum(rt_monthly) as monthly
+      from terms group by rt_start, last_day
     ), ends as materialized (
       select month, json_agg(json_build_object('type', rt_type, 'leases', leases) order by leases desc, rt_type) as ended
       from (
-        select ${monthOf('rt_end')} + 1 - ${now} as month, rt_type, count(*) as leases
-        from (select rt_type, max(rt_end) as rt_end from terms group by sd_id, rt_type) last
+        select ${monthOf('last_day')} + 1 - ${now} as month, rt_type, count(*) as leases
+        from (select rt_type, max(last_day) as last_day from terms group by sd_id, rt_type) last
         group by month, rt_type) counted
       group by month
     )
@@ -128,6 +115,6 @@ async function rentAhead(tx: Tx, clientId: number, today: PlainDate): Promise<Da
 }
 
 /** Months counted from year 0, so that they can be subtracted. */
-function monthOf(column: 'rt_start' | 'rt_end'): Sql {
+function monthOf(column: 'rt_start' | 'last_day'): Sql {
   return sql`(12 * extract(year from ${identifier(column)}) + extract(month from ${identifier(column)}))::int`;
 }

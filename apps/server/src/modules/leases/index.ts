@@ -9,6 +9,7 @@ import { optionHandlers, optionTable, saveOption } from './tabs/options.ts';
 import { tabHandlers } from './tabs/stored-tabs.ts';
 
 export { leaseTable, selectFoundLeases } from './lease.store.ts';
+export { termsOfLease } from './rent-terms.store.ts';
 export { readLeaseFile } from './lease-file.store.ts';
 export { leaseHistoryKinds } from './history.store.ts';
 export { criticalDates, storedTabs } from './tabs/stored-tabs.ts';
@@ -17,7 +18,6 @@ export { optionTable, saveOption, storeLease };
 export type { Saving } from './tabs/stored-tab.ts';
 export { addressColumns, addressJson } from './address.ts';
 export { isOpenLeaseSql } from './open-leases.ts';
-export { annualOfTerm, isInEffectOn, isRent, lastDayOfTerm } from './rent-in-effect.ts';
 export { lastOfFirstDates, openDates } from './tabs/open-dates.store.ts';
 export { inertPolicy } from './documents/documents.ts';
 export { beginAgreedTerms } from './extension/begin-terms.ts';

@@ -13,7 +13,7 @@ import {
 import { columnsOf } from '#db/scope/row-store.ts';
 import { identifier, join, sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { leaseTable } from '../leases/index.ts';
+import { leaseTable, termsOfLease } from '../leases/index.ts';
 import { compChangesSql } from './comp-index.ts';
 
 /** Reads what the panel of a lease needs, in one trip. `facts` is `null` when there is no such lease. */
@@ -28,8 +28,7 @@ export async function readLeaseFacts(tx: Tx, clientId: number, id: number) {
     select
       (select to_json(l) from (select ${columnsOf(leaseTable)} from leases
          where client_id = ${clientId} and sd_id = ${id} and active) l) as lease,
-      (select coalesce(json_agg(t), '[]') from (select rt_type, rt_start, rt_end, rt_monthly from rent_terms
-         where client_id = ${clientId} and sd_id = ${id} and active) t) as terms,
+      ${termsOfLease(clientId, sql`${id}`)} as terms,
       (select to_json(m) from (select ${storedColumns} from lease_markets
          where client_id = ${clientId} and sd_id = ${id}) m) as stored,
       (select to_json(s) from (select * from market_settings where client_id = ${clientId}) s) as settings,

@@ -18,7 +18,7 @@ import { identifier, join, sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
-import { addressColumns, isInEffectOn, isRent, selectFoundLeases } from '../leases/index.ts';
+import { addressColumns, selectFoundLeases } from '../leases/index.ts';
 import { column, type ReportColumn } from './columns.ts';
 
 interface DateRow extends LeaseAddress, Pick<Lease, 'sd_sqft' | 'sd_ced'> {
@@ -107,9 +107,7 @@ function openDates(
     select d.cd_action, d.cd_type, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, ${addressColumns}, l.sd_sqft, l.sd_ced,
       rent.monthly as monthly_rent, landlord.name as landlord, landlord.email1, ${join(optionColumns)}
     from open_deadlines d join found l on l.sd_id = d.sd_id
-    left join lateral (
-      select sum(t.rt_monthly) as monthly from rent_terms t
-      where t.client_id = ${clientId} and t.sd_id = d.sd_id and ${isRent} and ${isInEffectOn(today, 'l')}) rent on true
+    left join lateral rent_in_effect(${clientId}, d.sd_id, ${today}) rent on true
     left join landlords landlord on landlord.client_id = ${clientId} and landlord.sd_id = d.sd_id
     left join critical_date_options o on o.client_id = ${clientId} and o.cd_id = d.cd_id and o.active
     where d.client_id = ${clientId} and d.cd_action <= ${until}

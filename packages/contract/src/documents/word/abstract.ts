@@ -4,7 +4,7 @@ import { isDone, urgencyWords } from '../../leases/critical-dates.ts';
 import { leaseStatuses } from '../../leases/fields.ts';
 import { commencementWord, termOn } from '../../leases/current-term.ts';
 import { optionTypes } from '../../leases/options.ts';
-import { perSquareFoot, rentToday } from '../../leases/rent/index.ts';
+import { rentToday } from '../../leases/rent/index.ts';
 import { contactName, partyName, phoneToCall } from '../../leases/tabs/contacts.ts';
 import {
   contactAddress,
@@ -123,12 +123,12 @@ function scheduleTable({ lease, terms }: WordSource, today: PlainDate): Abstract
   const steps = abstractSteps(terms, lease, today);
   const ahead = steps.filter(({ to }) => to >= today);
   const rows = (ahead.length > 0 ? ahead : steps).map(({ from, to, monthly }) => {
-    const rate = perSquareFoot(monthly, lease.sd_sqft);
+    const { annual, psqft } = rentToday(terms, lease, from).total;
     return [
       `${showDate(from)} to ${showDate(to)}`,
       dollarsOf(monthly),
-      dollarsOf(12 * monthly),
-      rate === null ? '' : dollarsOf(rate),
+      dollarsOf(annual),
+      psqft === null ? '' : dollarsOf(psqft),
     ];
   });
   return table(['Days', 'Rent a month', 'Rent a year', 'Per SF'], rows, most.schedule, 'No rent is entered.');

@@ -13,6 +13,7 @@ export {
   derivedRent,
   isDeposit,
   isInEffect,
+  termFields,
   lastDayOf,
   monthlyOf,
   monthsOf,

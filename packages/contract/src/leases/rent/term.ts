@@ -34,6 +34,19 @@ export interface Term {
   readonly rt_yearly?: number | null;
 }
 
+const inTerm: Record<keyof Term, true> = {
+  rt_type: true,
+  rt_start: true,
+  rt_end: true,
+  rt_monthly: true,
+  rt_freq: true,
+  rt_timing: true,
+  rt_due_day: true,
+  rt_yearly: true,
+};
+/** All of them, for whoever reads stored terms. */
+export const termFields: readonly string[] = Object.keys(inTerm);
+
 export interface DerivedRent {
   readonly rt_months: number | null;
   readonly rt_annual: number | null;

@@ -13,8 +13,7 @@ import {
 import { batches, prefetch } from '#db/scope/batches.ts';
 import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { selectFoundLeases } from '../../leases/index.ts';
-import { termsIn, termText } from '../../rent/portfolio/index.ts';
+import { selectFoundLeases, termsOfLease } from '../../leases/index.ts';
 import { digestOf, type StoredMeasurement } from './stored-measurement.ts';
 
 /** A lease with all that its figures follow from. */
@@ -88,8 +87,7 @@ export async function accountedLease(
   return row && accountedRow(row, asked.today);
 }
 
-type ReadRow = Omit<AccountedRow, 'terms' | 'saidDigest' | 'measurements' | 'closed'> & {
-  readonly terms: string | null;
+type ReadRow = Omit<AccountedRow, 'saidDigest' | 'measurements' | 'closed'> & {
   readonly measurements: readonly StoredMeasurement[] | null;
   readonly closed: readonly ClosedBalances[] | null;
 };
@@ -100,10 +98,9 @@ function accountedRow(row: ReadRow, today: PlainDate): AccountedRow {
   return {
     ...row,
     sd_ccd: commencementOn(row, today),
-    terms: termsIn(terms),
     saidDigest: digestOf(
       JSON.stringify([
-        terms,
+        termsText(terms),
         sd_ced,
         option,
         accounting?.la_residual_expected ?? null,
@@ -113,6 +110,26 @@ function accountedRow(row: ReadRow, today: PlainDate): AccountedRow {
     measurements: row.measurements ?? [],
     closed: row.closed ?? [],
   };
+}
+
+/**
+ * The terms as the text that digests have been made of from the beginning. How a term is paid follows only where
+ * the term says it, so that older digests still hold.
+ */
+export function termsText(terms: readonly Term[]): string | null {
+  if (terms.length === 0) return null;
+  return terms
+    .map((term) => {
+      const { rt_freq, rt_timing, rt_due_day, rt_yearly } = term;
+      const paid = [rt_freq, rt_timing, rt_due_day, amountText(rt_yearly)];
+      const said = [term.rt_type, term.rt_start, term.rt_end, amountText(term.rt_monthly)];
+      return [...said, ...(paid.every((value) => value === null) ? [] : paid)].join('|');
+    })
+    .join(';');
+}
+
+function amountText(amount: number | null | undefined): string | null {
+  return amount?.toFixed(2) ?? null;
 }
 
 /** What else is compared; left out where nothing is typed, so that older digests still hold. */
@@ -138,8 +155,7 @@ function selectAccounted({ clientId, lastClosing, firstClosing }: AccountedAsked
   return sql`
     select l.sd_id, l.active, l.sd_num, l.sd_region, l.sd_status, l.sd_building, l.sd_address, l.sd_address2,
       l.sd_city, l.sd_state, l.sd_zip, l.sd_ocd, l.sd_ccd, l.sd_ced, l.sd_ncd, l.sd_lease, l.sd_sqft, l.sd_deposit,
-      (select string_agg(${termText}, ';' order by t.rt_id)
-        from rent_terms t where t.client_id = ${clientId} and t.sd_id = l.sd_id and t.active) as terms,
+      ${termsOfLease(clientId, sql`l.sd_id`)} as terms,
       to_json(a) as accounting,
       (select to_jsonb(o) from critical_date_options o
         join critical_dates d on d.client_id = o.client_id and d.cd_id = o.cd_id and d.active

@@ -7,7 +7,6 @@ import {
   type PlainDate,
 } from '@panoramic/contract';
 import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
-import { annualOfTerm, isInEffectOn, isRent } from '../rent-in-effect.ts';
 
 /** What the figures of a lease are computed from, beside the lease itself. */
 type Source = 'rent' | 'next' | 'landlord';
@@ -30,9 +29,7 @@ const figures: Record<LeaseFigure, FigureSql> = {
 /** As the Summary has them: the oldest date that is open, and the landlord. */
 const sources: Record<Source, (clientId: number, today: PlainDate) => Sql> = {
   rent: (clientId, today) => sql`
-    left join lateral (
-      select sum(t.rt_monthly) as monthly, sum(${annualOfTerm}) as annual from rent_terms t
-      where t.client_id = ${clientId} and t.sd_id = leases.sd_id and ${isRent} and ${isInEffectOn(today, 'leases')}) rent on true`,
+    left join lateral rent_in_effect(${clientId}, leases.sd_id, ${today}) rent on true`,
   next: (clientId) => sql`
     left join lateral (
       select d.cd_action, d.cd_type from critical_dates d

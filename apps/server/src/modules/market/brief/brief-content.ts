@@ -10,7 +10,6 @@ import {
   isDeposit,
   leaseFields,
   leaseName,
-  perSquareFoot,
   phoneToCall,
   rentBetween,
   rentPeriods,
@@ -118,12 +117,10 @@ function scheduleOf(lease: Lease, terms: readonly Term[], today: PlainDate): Sch
   const ahead = periods.filter(({ to }) => to >= today);
   const shown = (ahead.length > 0 ? ahead : periods.slice(-mostSteps)).slice(0, mostSteps);
   return {
-    schedule: shown.map(({ from, to, rent }) => ({
+    schedule: shown.map(({ from, to }) => ({
       from,
       to,
-      monthly: rent.total / 100,
-      annual: (12 * rent.total) / 100,
-      psqft: perSquareFoot(rent.total / 100, lease.sd_sqft),
+      ...rentToday(terms, lease, from).total,
       now: from <= today && today <= to,
     })),
     earlierSteps: ahead.length > 0 ? periods.length - ahead.length : periods.length - shown.length,

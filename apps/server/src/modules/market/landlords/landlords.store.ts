@@ -9,17 +9,12 @@ import {
 import { batches } from '#db/scope/batches.ts';
 import { identifier, join, sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { isInEffectOn, isOpenLeaseSql, isRent } from '../../leases/index.ts';
+import { isOpenLeaseSql } from '../../leases/index.ts';
 
 /** The open leases whose landlord has a name. */
 export function landlordLeases(tx: Tx, clientId: number, today: PlainDate): Promise<LandlordLease[]> {
   return tx.rows<LandlordLease>(sql`
-    with rents as (
-      select t.sd_id, 12 * sum(t.rt_monthly) as annual
-      from rent_terms t join leases l on l.client_id = t.client_id and l.sd_id = t.sd_id
-      where t.client_id = ${clientId} and ${isRent} and ${isInEffectOn(today, 'l')}
-      group by t.sd_id
-    ), dates as (
+    with dates as (
       select distinct on (sd_id) sd_id, cd_action, cd_type from open_deadlines
       where client_id = ${clientId} and cd_action >= ${today} order by sd_id, cd_action, cd_id
     )
@@ -27,7 +22,7 @@ export function landlordLeases(tx: Tx, clientId: number, today: PlainDate): Prom
       c.name as company, l.sd_sqft as sqft, coalesce(r.annual, 0) as rent, l.sd_ced as expiration,
       d.cd_action as "nextDay", d.cd_type as "nextType"
     from landlords c join leases l on l.client_id = c.client_id and l.sd_id = c.sd_id
-    left join rents r on r.sd_id = l.sd_id left join dates d on d.sd_id = l.sd_id
+    left join lateral rent_in_effect(l.client_id, l.sd_id, ${today}) r on true left join dates d on d.sd_id = l.sd_id
     where c.client_id = ${clientId} and c.name is not null and ${isOpenLeaseSql}
     order by l.sd_id`);
 }

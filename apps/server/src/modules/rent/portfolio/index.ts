@@ -23,7 +23,7 @@ import { rentSettings, saveRentSettings } from './settings.store.ts';
 
 export { rentSettings, saveFiscalMonth } from './settings.store.ts';
 export { eachForecast, LineSums, type ForecastLease } from './forecast.ts';
-export { rentedLeases, termsIn, termText } from './rented-leases.store.ts';
+export { rentedLeases } from './rented-leases.store.ts';
 
 interface RatesAsker {
   readonly clientId: number;
