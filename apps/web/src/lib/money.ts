@@ -1,9 +1,10 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { formatDollars } from '@panoramic/contract';
+
 const counts = new Intl.NumberFormat('en-US');
 
 /** "$1,234.50", or empty text for an unset amount. */
 export function showMoney(amount: number | null): string {
-  return amount === null ? '' : dollars.format(amount);
+  return amount === null ? '' : formatDollars(amount);
 }
 
 /** "12,345", for counts and square feet. */

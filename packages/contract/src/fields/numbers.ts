@@ -1,4 +1,5 @@
 import type { NumberField } from './field.ts';
+import { formatDollars } from './dollars.ts';
 import { refusedReading, type Reading } from './reading.ts';
 
 export function readNumber(raw: unknown, field: NumberField): Reading<number> {
@@ -37,6 +38,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 export function showNumber(value: number, field: NumberField): string {
   if (value === 0 && field.hidesZero) return '';
+  if (field.kind === 'money') return formatDollars(value);
   const key = `${field.kind} ${field.decimals} ${field.plain ?? ''} ${field.whole ?? ''}`;
   let format = formats.get(key);
   if (!format) formats.set(key, (format = formatFor(field)));
@@ -44,7 +46,6 @@ export function showNumber(value: number, field: NumberField): string {
 }
 
 function formatFor(field: NumberField): Intl.NumberFormat {
-  if (field.kind === 'money') return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   return new Intl.NumberFormat('en-US', {
     // Percentages have two decimals, and more only where more were entered.
     minimumFractionDigits: field.kind === 'percent' ? Math.min(2, field.decimals) : 0,

@@ -1,3 +1,4 @@
+import { isDollars } from '@panoramic/contract';
 import type { CellFormat, CellStyle } from './cells.ts';
 
 const numberFormats: Record<CellFormat, { id: number; code?: string }> = {
@@ -70,10 +71,12 @@ export function styleIndex(style: CellStyle): number {
   return indexes.get(style) ?? 0;
 }
 
-export function stylesXml(): string {
+/** Amounts in another currency than dollars are plain numbers: the title of the sheet names it. */
+export function stylesXml(currency = 'USD'): string {
   const custom = formats.flatMap((format) => {
     const { id, code } = numberFormats[format];
-    return code ? [`<numFmt numFmtId="${id}" formatCode="${code.replaceAll('"', '&quot;')}"/>`] : [];
+    const used = isDollars(currency) ? code : code?.replace('"$"', '');
+    return used ? [`<numFmt numFmtId="${id}" formatCode="${used.replaceAll('"', '&quot;')}"/>`] : [];
   });
   const cells = [...styles.values()].map(
     ({ font, fill, border, format, quoted, wrap, shrink, align }) =>

@@ -11,7 +11,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** An xlsx file as a stream; sheets are written one after another, each row once. */
-export function writeWorkbook(shown: readonly Sheet[], made: Date): Readable {
+export function writeWorkbook(shown: readonly Sheet[], made: Date, currency?: string): Readable {
   const { listOf, hidden } = choiceLists(shown);
   const sheets = [...shown, ...hidden];
   const zip = new ZipFile();
@@ -26,7 +26,7 @@ export function writeWorkbook(shown: readonly Sheet[], made: Date): Readable {
       `<Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   );
   add('xl/_rels/workbook.xml.rels', workbookRelationships(sheets));
-  add('xl/styles.xml', stylesXml());
+  add('xl/styles.xml', stylesXml(currency));
   const lastRows: number[] = [];
   for (const [index, sheet] of sheets.entries())
     zip.addReadStream(

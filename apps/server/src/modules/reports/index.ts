@@ -192,7 +192,11 @@ export async function writeAccountingReport(tx: Tx, task: AccountingTask): Promi
   const { report, client, date } = printed;
   const filters = reportName === 'Lease Schedule' ? [] : titleOf(printed, search).slice(3);
   const title = [report, client, date, facts.join(', '), ...filters];
-  return writeWorkbook(await accountingSheets[reportName]({ tx, span, title, printed }, id), now);
+  return writeWorkbook(
+    await accountingSheets[reportName]({ tx, span, title, printed }, id),
+    now,
+    span.settings.currency,
+  );
 }
 
 function monthName(month: string): string {

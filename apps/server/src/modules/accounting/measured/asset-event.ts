@@ -1,5 +1,6 @@
 import {
   centsOf,
+  formatMoney,
   showDate,
   termLength,
   type AccountingBook,
@@ -9,7 +10,6 @@ import {
 import { refuse } from '#lib/problem.ts';
 import type { AccountedRow } from './accounted-leases.store.ts';
 import { effectIn } from './effects.ts';
-import { dollars } from './lease-changes.ts';
 import { endOf, frozenOf, type Measuring } from './measured-lease.ts';
 import { measuredBefore, proposalsFor, withDigest, type ProposedChange } from './proposal.ts';
 import { remeasureInputs, type FrozenLease, type RemeasureInputs } from './stored-measurement.ts';
@@ -36,10 +36,13 @@ export function assetEventsFor(
   if (proposalsFor(row, measuring).length > 0)
     refuse([{ field: 'sd_id', message: 'The lease has changed as well. Decide on that first.' }]);
   const date = event.effective ?? measuring.openFrom;
+  const { currency } = measuring.settings;
   const found = books.flatMap((book) => {
     const frozen = book === 'straightLine' ? null : frozenOf(row, book, measuring);
     const isMeasured = frozen && frozen.initial.start < date && date <= endOf(frozen);
-    return isMeasured ? (eventIn(row, book, measuredBefore(frozen, date), date, event) ?? []) : [];
+    return isMeasured
+      ? (eventIn(row, book, measuredBefore(frozen, date), date, { ...event, currency }) ?? [])
+      : [];
   });
   if (found.length === 0) {
     const message = 'The lease is on no balance sheet that is kept, or its first month is not closed.';
@@ -53,7 +56,7 @@ function eventIn(
   book: AccountingBook,
   base: FrozenLease,
   date: PlainDate,
-  { impairment, lastUse }: AssetEvent,
+  { impairment, lastUse, currency }: AssetEvent & { readonly currency: string },
 ): ProposedChange | null {
   const end = endOf(base);
   const usefulLife = lastUse === null ? undefined : termLength(date, lastUse);
@@ -72,11 +75,12 @@ function eventIn(
   const effect = effectIn(book, base, inputs, 0);
   if (!effect) return null;
   const carried = centsOf(effect.assetBefore);
-  refuseEvent(carried, date, end, { impairment, lastUse });
+  const amount = formatMoney(effect.assetBefore, currency);
+  refuseEvent({ carried, amount }, date, end, { impairment, lastUse });
   const changes = [
     ...(impairment === null
       ? []
-      : [{ what: 'Impairment', before: dollars(carried), after: dollars(centsOf(effect.assetAfter)) }]),
+      : [{ what: 'Impairment', before: amount, after: formatMoney(effect.assetAfter, currency) }]),
     ...(lastUse === null
       ? []
       : [{ what: 'Asset used until', before: showDate(end), after: showDate(lastUse) }]),
@@ -96,14 +100,14 @@ function eventIn(
 }
 
 function refuseEvent(
-  carried: number,
+  { carried, amount }: { readonly carried: number; readonly amount: string },
   date: PlainDate,
   end: PlainDate,
   { impairment, lastUse }: Pick<AssetEvent, 'impairment' | 'lastUse'>,
 ): void {
   const problems: FieldError[] = [];
   if (impairment !== null && centsOf(impairment) > carried)
-    problems.push({ field: 'impairment', message: `At most the asset, ${dollars(carried)}.` });
+    problems.push({ field: 'impairment', message: `At most the asset, ${amount}.` });
   if (lastUse !== null && (lastUse < date || lastUse >= end))
     problems.push({
       field: 'lastUse',

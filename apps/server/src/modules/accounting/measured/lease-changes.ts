@@ -1,4 +1,5 @@
 import {
+  formatMoney,
   addDays,
   showDate,
   showPercent,
@@ -154,7 +155,9 @@ export function describeChanges(
   row: AccountedRow,
   frozen: FrozenLease,
   revisedRate: number | null,
+  currency: string,
 ): MeasuredChange[] {
+  const amount = (cents: Cents) => formatMoney(cents / 100, currency);
   const rate = rateOf(frozen);
   const found: MeasuredChange[] = [];
   const add = (isChanged: boolean, what: string, before: string, after: string) => {
@@ -166,27 +169,20 @@ export function describeChanges(
   add(
     arePaymentsChanged,
     'Payments to come',
-    dollars(centsOfPayments(expected)),
-    dollars(centsOfPayments(said)),
+    amount(centsOfPayments(expected)),
+    amount(centsOfPayments(said)),
   );
   add(
     addedCosts !== 0,
     'Direct costs less incentives',
-    dollars(costsOf(now) - addedCosts),
-    dollars(costsOf(now)),
+    amount(costsOf(now) - addedCosts),
+    amount(costsOf(now)),
   );
   add(changes.isLifeChanged, 'Useful life', months(measuredLife(frozen)), months(now.usefulLife));
   const isRateShown = revisedRate !== null && (changes.isRateChanged || revisedRate !== rate);
   add(isRateShown, 'Rate', showPercent(rate), showPercent(revisedRate ?? rate));
   add(changes.isSpaceChanged, 'Space', squareFeet(frozen.sqft), squareFeet(row.sd_sqft));
   return found;
-}
-
-/** Made once: making it takes longer than measuring a lease. */
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-export function dollars(cents: Cents): string {
-  return money.format(cents / 100);
 }
 
 function squareFeet(sqft: number | null): string {

@@ -94,7 +94,7 @@ function proposalIn(
     frozen: base,
     question,
     changes: [
-      ...describeChanges(changes, row, frozen, outcome?.rate ?? null),
+      ...describeChanges(changes, row, frozen, outcome?.rate ?? null, measuring.settings.currency),
       ...classChanges(book, base, outcome?.inputs ?? null, measuring.settings),
     ],
     outcome,

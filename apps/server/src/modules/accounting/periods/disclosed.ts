@@ -1,4 +1,4 @@
-import { leaseClasses, type DisclosedClass, type LeaseClass } from '@panoramic/contract';
+import { formatMoney, leaseClasses, type DisclosedClass, type LeaseClass } from '@panoramic/contract';
 import { amountNames, footingGap, inDollars, type Amounts, type LeaseLine } from './lease-line.ts';
 
 /** A lease that stands in the way of a total, with the reason. */
@@ -107,17 +107,16 @@ class ClassSums {
 function unfootedMessage(line: LeaseLine): string | null {
   const { liability, asset } = footingGap(line);
   const parts = [
-    ...(liability === 0 ? [] : [`liability by ${dollars(liability)}`]),
-    ...(asset === 0 ? [] : [`right-of-use asset by ${dollars(asset)}`]),
+    ...(liability === 0 ? [] : [`liability by ${amountOf(liability)}`]),
+    ...(asset === 0 ? [] : [`right-of-use asset by ${amountOf(asset)}`]),
   ];
   if (parts.length === 0) return null;
   return `Opening balance and changes differ from the closing balance: ${parts.join(', ')}.`;
 }
 
-const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
-
-function dollars(cents: number): string {
-  return money.format(Math.abs(cents) / 100);
+/** Without a sign: the report that says it has the currency in its heading. */
+function amountOf(cents: number): string {
+  return formatMoney(Math.abs(cents) / 100, '');
 }
 
 /** To 2 decimals. */

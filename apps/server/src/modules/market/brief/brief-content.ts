@@ -1,4 +1,5 @@
 import {
+  formatMoney,
   addDays,
   addMonths,
   addressLine,
@@ -85,9 +86,9 @@ function termsOf({ lease, terms }: BriefSource, today: PlainDate): BriefFact[] {
     ['Lease kind', lease.sd_lease],
     [commencementWord(lease, today), start && showDate(start)],
     ['Expires', lease.sd_ced && `${showDate(lease.sd_ced)}${left}`],
-    ['Rent today', `${dollars(total.monthly)} a month, ${dollars(total.annual)} a year`],
-    ['Rent per SF', total.psqft === null ? null : `${dollars(total.psqft)} a year`],
-    ['Security deposit', lease.sd_deposit === null ? null : dollars(lease.sd_deposit)],
+    ['Rent today', `${formatMoney(total.monthly)} a month, ${formatMoney(total.annual)} a year`],
+    ['Rent per SF', total.psqft === null ? null : `${formatMoney(total.psqft)} a year`],
+    ['Security deposit', lease.sd_deposit === null ? null : formatMoney(lease.sd_deposit)],
   ]);
 }
 
@@ -178,7 +179,7 @@ function datesOf(
 function optionWords(option: LeaseOption | undefined): string {
   if (!option) return '';
   const { op_months, op_basis, op_payment } = option;
-  const payment = op_payment === null ? '' : `payment ${dollars(op_payment)}`;
+  const payment = op_payment === null ? '' : `payment ${formatMoney(op_payment)}`;
   return [op_months === null ? '' : `${op_months} months`, op_basis ?? '', payment]
     .filter(Boolean)
     .join(', ');
@@ -194,10 +195,4 @@ function shortened(note: string | null): string {
 /** Leaves out facts that are not entered. */
 function facts(pairs: readonly (readonly [string, string | null])[]): BriefFact[] {
   return pairs.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
-}
-
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-function dollars(amount: number): string {
-  return money.format(amount);
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { HeadingLevel, Paragraph, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
 import { ChartRun } from 'docx/charts';
 import {
+  formatMoney,
   exhibitNote,
   showComputedPercent,
   showDate,
@@ -121,7 +122,7 @@ function chartOf({ years }: Brief): Paragraph[] {
 
 function yearsInWords({ labels, series }: Brief['years']): string {
   const sums = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
-  return `Rent by year. ${labels.map((year, index) => `${year}: ${dollars(sums[index] ?? 0)}`).join(', ')}.`;
+  return `Rent by year. ${labels.map((year, index) => `${year}: ${formatMoney(sums[index] ?? 0)}`).join(', ')}.`;
 }
 
 function scheduleTable(brief: Brief): (Paragraph | Table)[] {
@@ -130,9 +131,9 @@ function scheduleTable(brief: Brief): (Paragraph | Table)[] {
   const rows = schedule.map(({ from, to, monthly, annual, psqft, now }) => ({
     cells: [
       `${showDate(from)} to ${showDate(to)}`,
-      dollars(monthly),
-      dollars(annual),
-      psqft === null ? '' : dollars(psqft),
+      formatMoney(monthly),
+      formatMoney(annual),
+      psqft === null ? '' : formatMoney(psqft),
       now ? 'Today' : '',
     ],
     strong: now,
@@ -168,7 +169,7 @@ function compsExhibit({ comps, names }: Brief): (Paragraph | Table)[] {
       sqft === null ? '' : sqft.toLocaleString('en-US'),
       kind,
       rate,
-      dollars(adjusted),
+      formatMoney(adjusted),
       showComputedPercent(share * 100),
     ],
   }));
@@ -193,10 +194,4 @@ function compsExhibit({ comps, names }: Brief): (Paragraph | Table)[] {
       text: exhibitNote(comps),
     }),
   ];
-}
-
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-function dollars(amount: number): string {
-  return money.format(amount);
 }

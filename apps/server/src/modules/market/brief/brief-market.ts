@@ -1,4 +1,5 @@
 import {
+  formatMoney,
   showComputedPercent,
   showDate,
   type BriefComp,
@@ -96,8 +97,6 @@ function placeOf({ place, buildingClass }: EstimateComp): string {
   return buildingClass ? `${places[place]}, class ${buildingClass}` : places[place];
 }
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 function dollars(amount: number | null): string {
-  return amount === null ? '' : money.format(amount);
+  return amount === null ? '' : formatMoney(amount);
 }

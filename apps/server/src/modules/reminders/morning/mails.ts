@@ -1,4 +1,5 @@
 import {
+  formatMoney,
   dateIn,
   dateSubject,
   daysLeft,
@@ -176,8 +177,6 @@ function shortened(note: string): string {
   return note.length <= longestNote ? note : `${note.slice(0, longestNote).toWellFormed()}…`;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 function rentItem(
   { sd_id, site, date, from, monthly, percent }: ChangingRent,
   clientId: number,
@@ -185,11 +184,11 @@ function rentItem(
   publicUrl: string,
 ): LetterItem {
   const left = daysLeft(date, day);
-  const then = `${dollars.format(monthly)} a month`;
+  const then = `${formatMoney(monthly)} a month`;
   const title =
     percent === null
       ? `Base rent begins at ${then}`
-      : `${dollars.format(from)} to ${then} (${showChange(percent)})`;
+      : `${formatMoney(from)} to ${then} (${showChange(percent)})`;
   return {
     badge: { words: `${showDate(date)}, in ${left === 1 ? '1 day' : `${left} days`}`, tone: 'later' },
     title,

@@ -1,6 +1,7 @@
-import type { AccountingReport, CallInput } from '@panoramic/contract';
+import { accountingReports, type AccountingReport, type CallInput } from '@panoramic/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { unzip } from '../../../../../../torture/attack/zip.ts';
 import { testApp } from '../../../../test/app.ts';
 import { keepStandards, rentedLeasesOf } from '../../accounting/accounting.fixture.ts';
 
@@ -157,4 +158,18 @@ test('a report names what it misses', async () => {
     await app.as('no role', 'Other')
   ).call('Accounting/GetReport', { reportName: 'Lease Schedule', id: remeasured });
   expect(theirs.status).toBe(404);
+});
+
+test('a workbook of books in euros shows no dollar, neither in its formats nor in its texts', async () => {
+  await keepStandards(app, { currency: 'EUR' });
+  const viewer = await app.as('no role');
+  for (const reportName of accountingReports) {
+    const { body } = await viewer.call('Accounting/GetReport', { reportName, id: remeasured, to: '2026-05' });
+    const parts = unzip(Buffer.from(body.documentBase64, 'base64'));
+    expect(parts.get('xl/styles.xml')?.toString()).not.toContain('$');
+    const texts = [...parts].flatMap(([path, bytes]) => (path.includes('/sheet') ? bytes.toString() : []));
+    expect(texts.join('\n')).not.toMatch(/\$\d/);
+    expect(texts.join('\n')).toContain('amounts in EUR');
+  }
+  await keepStandards(app, { currency: 'USD' });
 });

@@ -1,4 +1,5 @@
 import {
+  formatMoney,
   accountingBookLabels,
   discountConventionLabels,
   leaseClassLabels,
@@ -111,6 +112,7 @@ export async function scheduleSheets(asked: AccountingReportAsked, id: number): 
   const { tx, span, title, printed } = asked;
   const { label, detail, measured, settings } = await measuredSchedule(tx, span, id, span.book);
   const { input, rows, presentValue, liability, asset, stages } = measured.reported.measured;
+  const amount = (cents: number) => formatMoney(cents / 100, settings.currency);
   const isMeasured = measured.class === 'operating' || measured.class === 'finance';
   const columns = (isMeasured ? measuredColumns : straightColumns).filter(
     ({ header, cell }) => !seldom.has(header) || rows.some((row) => cell({ row, isFirst: false }) !== 0),
@@ -129,14 +131,14 @@ export async function scheduleSheets(asked: AccountingReportAsked, id: number): 
     ],
     ['Discounting', discountConventionLabels[input.convention]],
     ['Currency', settings.currency],
-    ['Present value of all payments', dollars(presentValue)],
-    ['Liability at commencement', isMeasured ? dollars(liability) : 'none'],
-    ['Asset at commencement', isMeasured ? dollars(asset) : 'none'],
-    ['Initial direct costs', dollars(input.directCosts)],
-    ['Prepaid rent', dollars(input.prepaid)],
-    ['Incentives received', dollars(input.incentives)],
-    ['Purchase price', dollars(input.purchasePrice)],
-    ['Residual guarantee expected', dollars(input.residualGuarantee)],
+    ['Present value of all payments', amount(presentValue)],
+    ['Liability at commencement', isMeasured ? amount(liability) : 'none'],
+    ['Asset at commencement', isMeasured ? amount(asset) : 'none'],
+    ['Initial direct costs', amount(input.directCosts)],
+    ['Prepaid rent', amount(input.prepaid)],
+    ['Incentives received', amount(input.incentives)],
+    ['Purchase price', amount(input.purchasePrice)],
+    ['Residual guarantee expected', amount(input.residualGuarantee)],
     ...stages
       .slice(1)
       .map((stage): [string, string] => [
@@ -169,8 +171,4 @@ export async function scheduleSheets(asked: AccountingReportAsked, id: number): 
       },
     },
   ];
-}
-
-function dollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
