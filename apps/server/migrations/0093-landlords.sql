@@ -1,5 +1,5 @@
 -- Of each type of contact of a lease the one that was added last, in its only place in SQL, and what it is
--- called: its company, or else the person. The contract's partyName is the same rule.
+-- called: its company, or else the person. The contract's nameAsParty is the same rule.
 create index contacts_by_type on contacts (client_id, c_site, c_type, c_id) where active;
 create view newest_contacts with (security_invoker = true) as
   select c.client_id, c.c_site as sd_id, c.c_type, c.c_id, c.email1,

@@ -5,7 +5,7 @@ import { leaseStatuses } from '../../leases/fields.ts';
 import { commencementWord, termOn } from '../../leases/current-term.ts';
 import { optionTypes } from '../../leases/options.ts';
 import { rentToday } from '../../leases/rent/index.ts';
-import { contactName, partyName, phoneToCall } from '../../leases/tabs/contacts.ts';
+import { contactName, nameAsParty, phoneToCall } from '../../leases/tabs/contacts.ts';
 import {
   contactAddress,
   depositWords,
@@ -80,7 +80,7 @@ function premisesFacts({ lease, landlord }: WordSource): readonly AbstractFact[]
     fact('Space', squareFeetOf(lease)),
     fact('Type', lease.sd_region),
     fact('Status', leaseStatuses.find(({ value }) => value === lease.sd_status)?.label ?? null),
-    fact('Landlord', landlord && partyName(landlord)),
+    fact('Landlord', landlord && nameAsParty(landlord)),
   ];
 }
 

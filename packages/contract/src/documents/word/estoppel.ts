@@ -3,7 +3,7 @@ import { addressLine } from '../../leases/address.ts';
 import { termOn } from '../../leases/current-term.ts';
 import { optionTypes } from '../../leases/options.ts';
 import { rentToday } from '../../leases/rent/index.ts';
-import { partyName } from '../../leases/tabs/contacts.ts';
+import { nameAsParty } from '../../leases/tabs/contacts.ts';
 import {
   contactAddress,
   depositWords,
@@ -37,7 +37,7 @@ export interface Estoppel {
 export function estoppelOf(source: WordSource, today: PlainDate): Estoppel {
   const { lease, tenant } = source;
   const { landlord: owner } = source;
-  const landlord = orBlank(owner && partyName(owner), 'name of the landlord');
+  const landlord = orBlank(owner && nameAsParty(owner), 'name of the landlord');
   const premises = orBlank(
     [lease.sd_building, addressLine(lease)].filter(Boolean).join(', '),
     'address of the premises',

@@ -140,7 +140,7 @@ export function contactName(contact: Pick<Contact, 'c_fname' | 'c_lname'>): stri
 }
 
 /** What a contact is called as a party of the lease: its company, or else the person. */
-export function partyName(contact: Pick<Contact, 'c_company' | 'c_fname' | 'c_lname'>): string | null {
+export function nameAsParty(contact: Pick<Contact, 'c_company' | 'c_fname' | 'c_lname'>): string | null {
   const [company, first, last] = contactIdentity.map((name) => contact[name]?.trim());
   return company || [first, last].filter(Boolean).join(' ') || null;
 }

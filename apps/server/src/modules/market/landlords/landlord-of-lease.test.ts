@@ -1,4 +1,4 @@
-import { partyName, type CallInput } from '@panoramic/contract';
+import { nameAsParty, type CallInput } from '@panoramic/contract';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ async function told(): Promise<Record<string, unknown>> {
   const { body: brief } = await person.call('Market/GetBriefContent', { id: lease });
   const certificate = await wordText('GetEstoppel');
   return {
-    summary: summary.landlord && partyName(summary.landlord),
+    summary: summary.landlord && nameAsParty(summary.landlord),
     list: list.find(({ sd_id }) => sd_id === lease)?.landlord,
     draft: draft.comp.buildingOwner,
     sold: sold[0]?.landlord,
@@ -108,7 +108,7 @@ test('the database and the contract call a party by the same name', async () => 
         const { name } = await tx.one<{ name: string | null }>(
           sql`select name from landlords where sd_id = ${lease}`,
         );
-        expect(name).toBe(partyName({ c_company, c_fname, c_lname }));
+        expect(name).toBe(nameAsParty({ c_company, c_fname, c_lname }));
       }),
     );
   });
