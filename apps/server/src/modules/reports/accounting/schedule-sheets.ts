@@ -112,7 +112,7 @@ export async function scheduleSheets(asked: AccountingReportAsked, id: number): 
   const { tx, span, title, printed } = asked;
   const { label, detail, measured, settings } = await measuredSchedule(tx, span, id, span.book);
   const { input, rows, presentValue, liability, asset, stages } = measured.reported.measured;
-  const amount = (cents: number) => formatMoney(cents / 100, settings.currency);
+  const money = (cents: number) => formatMoney(cents / 100, settings.currency);
   const isMeasured = measured.class === 'operating' || measured.class === 'finance';
   const columns = (isMeasured ? measuredColumns : straightColumns).filter(
     ({ header, cell }) => !seldom.has(header) || rows.some((row) => cell({ row, isFirst: false }) !== 0),
@@ -131,14 +131,14 @@ export async function scheduleSheets(asked: AccountingReportAsked, id: number): 
     ],
     ['Discounting', discountConventionLabels[input.convention]],
     ['Currency', settings.currency],
-    ['Present value of all payments', amount(presentValue)],
-    ['Liability at commencement', isMeasured ? amount(liability) : 'none'],
-    ['Asset at commencement', isMeasured ? amount(asset) : 'none'],
-    ['Initial direct costs', amount(input.directCosts)],
-    ['Prepaid rent', amount(input.prepaid)],
-    ['Incentives received', amount(input.incentives)],
-    ['Purchase price', amount(input.purchasePrice)],
-    ['Residual guarantee expected', amount(input.residualGuarantee)],
+    ['Present value of all payments', money(presentValue)],
+    ['Liability at commencement', isMeasured ? money(liability) : 'none'],
+    ['Asset at commencement', isMeasured ? money(asset) : 'none'],
+    ['Initial direct costs', money(input.directCosts)],
+    ['Prepaid rent', money(input.prepaid)],
+    ['Incentives received', money(input.incentives)],
+    ['Purchase price', money(input.purchasePrice)],
+    ['Residual guarantee expected', money(input.residualGuarantee)],
     ...stages
       .slice(1)
       .map((stage): [string, string] => [
