@@ -68,6 +68,7 @@ const criticalDates: Headings = {
   cd_email:
     'E-mail Addresses, E-mail Address, Email, E-mail, Emails, Notify, Recipients, Reminder Email, Email Addresses, Email Address, Send To, Alert To',
   cd_status: 'Open, Status, Is Open, Active, Pending, Open/Done',
+  cd_expansion: 'For Expansion, Expansion, Is Expansion, Expansion Option',
 };
 
 const notes: Headings = {

@@ -75,17 +75,26 @@ export function urgencyWords(
   return { urgency: urgencyOf(days), words: timeLeftWords(deadline.cd_action, days) };
 }
 
+/** The type of a date, with its mark and where it comes from. */
+export function dateTypeWords({ cd_type, cd_expansion, from_lease }: TypedDate): string {
+  const type = cd_type ?? 'Critical date';
+  if (from_lease) return `${type} (from lease)`;
+  return cd_expansion ? `${type} (for expansion)` : type;
+}
+
+interface TypedDate {
+  readonly cd_type: string | null;
+  readonly cd_expansion?: boolean | null | undefined;
+  /** The expiration of a lease, which nobody entered as a date. */
+  readonly from_lease?: boolean;
+}
+
 const longestSubject = 80;
 
 /** What a date is about, in a few words: its type, or the first line of its note where the type is Other. */
-export function dateSubject({
-  cd_type,
-  cd_note,
-}: {
-  cd_type: string | null;
-  cd_note: string | null;
-}): string {
+export function dateSubject(date: TypedDate & { readonly cd_note: string | null }): string {
+  const { cd_type, cd_note } = date;
   const line = cd_type === 'Other' ? (cd_note ?? '').trim().split('\n', 1)[0]?.trim() : '';
-  if (!line) return cd_type ?? 'Critical date';
+  if (!line) return dateTypeWords({ ...date, from_lease: false });
   return line.length <= longestSubject ? line : `${line.slice(0, longestSubject).toWellFormed()}…`;
 }

@@ -30,6 +30,7 @@ test('an extension settles the open expirations and options to renew up to the p
     cd_action: '2026-06-30',
     cd_note: null,
     cd_reminder: null,
+    cd_expansion: null,
     cd_email: null,
     cd_status: true,
     active: true,

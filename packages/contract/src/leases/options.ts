@@ -17,16 +17,17 @@ import type { LeaseFields } from './fields.ts';
 import { grown } from './rent/growth.ts';
 import { centsOf } from './rent/term.ts';
 
-/** The types of critical date that may carry an option. */
-export const optionTypes = [
-  'Option to Renew',
-  'Termination Option',
-  'Right of First Refusal',
-  'Expansion',
-] as const;
+/** The types of critical date that carry an option. A date of another type does when it is for expansion. */
+const optionTypes = ['Option to Renew', 'Termination Option', 'Right of First Refusal'] as const;
 
-export function isOptionType(type: string | null): boolean {
-  return optionTypes.some((one) => one === type);
+export function carriesOption({
+  cd_type,
+  cd_expansion,
+}: {
+  cd_type: string | null;
+  cd_expansion?: boolean | null;
+}): boolean {
+  return cd_expansion === true || optionTypes.some((one) => one === cd_type);
 }
 
 export const optionOutcomes = ['Open', 'Exercised', 'Waived', 'Lapsed'] as const;

@@ -1,4 +1,4 @@
-import type { LeaseAddress, PlainDate, RemindedDate } from '@panoramic/contract';
+import { dateTypeWords, type LeaseAddress, type PlainDate, type RemindedDate } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { remindedDates, type ReminderSubject } from './dates.store.ts';
@@ -34,11 +34,11 @@ function keyOf({ cd_id, sd_id }: ReminderSubject): string {
 }
 
 function exported(date: RemindedDate): ExportedDate {
-  const { site_details, cd_type, fromLease, cd_action, cd_reminder, cd_email, cd_note, daysLeft, state } =
+  const { site_details, cd_type, cd_expansion, cd_action, cd_reminder, cd_email, cd_note, daysLeft, state } =
     date;
   return {
     ...site_details,
-    type: fromLease ? `${cd_type} (from lease)` : cd_type,
+    type: cd_type && dateTypeWords({ cd_type, cd_expansion, from_lease: date.fromLease }),
     cd_action,
     cd_reminder,
     cd_email,

@@ -24,6 +24,7 @@ import { column, type ReportColumn } from './columns.ts';
 interface DateRow extends LeaseAddress, Pick<Lease, 'sd_sqft' | 'sd_ced'> {
   readonly cd_action: PlainDate;
   readonly cd_type: string | null;
+  readonly cd_expansion: boolean | null;
   readonly cd_reminder: PlainDate | null;
   readonly cd_email: string | null;
   readonly cd_note: string | null;
@@ -86,6 +87,7 @@ function dateColumns(today: PlainDate): readonly ReportColumn<DateWithOption>[] 
     column('Option Months', 'integer', ({ op_months }) => op_months, { width: 9 }),
     column('Option Rent', 'text', optionRentWords, { width: 28 }),
     column('Payment for Ending', 'money', ({ op_payment }) => op_payment),
+    column('For Expansion', 'text', ({ cd_expansion }) => (cd_expansion ? 'Yes' : null), { width: 10 }),
   ];
 }
 
@@ -104,7 +106,7 @@ function openDates(
   const until = addMonths(today, listedMonths);
   const statement = sql`
     with found as (${selectFoundLeases(clientId, search, today)})
-    select d.cd_action, d.cd_type, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, ${addressColumns}, l.sd_sqft, l.sd_ced,
+    select d.cd_action, d.cd_type, d.cd_expansion, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, ${addressColumns}, l.sd_sqft, l.sd_ced,
       rent.monthly as monthly_rent, landlord.name as landlord, landlord.email1, ${join(optionColumns)}
     from open_deadlines d join found l on l.sd_id = d.sd_id
     left join lateral rent_in_effect(${clientId}, d.sd_id, ${today}) rent on true

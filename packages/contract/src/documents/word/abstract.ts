@@ -1,9 +1,8 @@
 import { showDate, spanInWords, type PlainDate } from '../../dates.ts';
 import { addressLine, leaseName } from '../../leases/address.ts';
-import { isDone, urgencyWords } from '../../leases/critical-dates.ts';
+import { dateTypeWords, isDone, urgencyWords } from '../../leases/critical-dates.ts';
 import { leaseStatuses } from '../../leases/fields.ts';
 import { commencementWord, termOn } from '../../leases/current-term.ts';
-import { optionTypes } from '../../leases/options.ts';
 import { rentToday } from '../../leases/rent/index.ts';
 import { contactName, nameAsParty, phoneToCall } from '../../leases/tabs/contacts.ts';
 import {
@@ -135,7 +134,7 @@ function scheduleTable({ lease, terms }: WordSource, today: PlainDate): Abstract
 }
 
 function optionTable(source: WordSource): AbstractTable {
-  const rows = openOptions(source, optionTypes).map(({ type, lastDay, words }) => [
+  const rows = openOptions(source).map(({ type, lastDay, words }) => [
     type,
     lastDay === null ? '' : showDate(lastDay),
     shortText(words, 160),
@@ -149,7 +148,7 @@ function dateTable({ dates }: WordSource, today: PlainDate): AbstractTable {
     .toSorted((a, b) => ((a.cd_action ?? '') < (b.cd_action ?? '') ? -1 : 1))
     .map((date) => [
       showDate(date.cd_action ?? ''),
-      date.cd_type ?? '',
+      dateTypeWords(date),
       urgencyWords(date, today)?.words ?? '',
       shortText(date.cd_note, 110),
     ]);

@@ -1,7 +1,6 @@
 import { showDate, type PlainDate } from '../../dates.ts';
 import { addressLine } from '../../leases/address.ts';
 import { termOn } from '../../leases/current-term.ts';
-import { optionTypes } from '../../leases/options.ts';
 import { rentToday } from '../../leases/rent/index.ts';
 import { nameAsParty } from '../../leases/tabs/contacts.ts';
 import {
@@ -149,7 +148,7 @@ function rentParagraphs({ terms, lease }: WordSource, today: PlainDate): Estoppe
 }
 
 function optionParagraphs(source: WordSource): EstoppelClause['paragraphs'] {
-  const open = openOptions(source, optionTypes);
+  const open = openOptions(source);
   const none = open.length === 0;
   return [
     [none ? 'No open option to renew, to terminate or to expand is on record.' : 'Open options on record:'],

@@ -1,7 +1,8 @@
 import { addDays, addMonths, showDate, type PlainDate } from '../../dates.ts';
 import { showValue } from '../../fields/index.ts';
+import { dateTypeWords, isDone } from '../../leases/critical-dates.ts';
 import { leaseFields, type Lease } from '../../leases/fields.ts';
-import { isDecided, optionRentWords, type LeaseOption } from '../../leases/options.ts';
+import { carriesOption, isDecided, optionRentWords, type LeaseOption } from '../../leases/options.ts';
 import { isDeposit, rentPeriods, type Term } from '../../leases/rent/index.ts';
 import type { Contact } from '../../leases/tabs/contacts.ts';
 import type { CriticalDate } from '../../leases/tabs/critical-dates.ts';
@@ -87,16 +88,16 @@ export interface OpenOption {
 }
 
 /** The options that nobody has decided, by their last day. */
-export function openOptions(
-  { dates, options }: Pick<WordSource, 'dates' | 'options'>,
-  types: readonly string[],
-): readonly OpenOption[] {
+export function openOptions({
+  dates,
+  options,
+}: Pick<WordSource, 'dates' | 'options'>): readonly OpenOption[] {
   return dates
-    .filter(({ cd_type, cd_status }) => types.includes(cd_type ?? '') && cd_status !== false)
+    .filter((date) => carriesOption(date) && !isDone(date))
     .flatMap((date) => {
       const option = options.find(({ cd_id }) => cd_id === date.cd_id);
       if (option && isDecided(option)) return [];
-      return [{ type: date.cd_type ?? '', lastDay: date.cd_action, words: wordsOf(option, date.cd_note) }];
+      return [{ type: dateTypeWords(date), lastDay: date.cd_action, words: wordsOf(option, date.cd_note) }];
     })
     .toSorted((a, b) => ((a.lastDay ?? '9999') < (b.lastDay ?? '9999') ? -1 : 1));
 }

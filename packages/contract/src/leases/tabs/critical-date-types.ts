@@ -4,6 +4,5 @@ export const criticalDateTypes = [
   'Option to Renew',
   'Termination Option',
   'Right of First Refusal',
-  'Expansion',
   'Other',
 ] as const;

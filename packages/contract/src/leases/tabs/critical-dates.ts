@@ -13,6 +13,8 @@ export const criticalDateFields = fieldTable({
   cd_email: emails('E-mail Addresses', { help: 'Who is reminded; several with commas between them.' }),
   /** Stored as in the payload: true means open. The screen shows the opposite, Done. */
   cd_status: flag('Open'),
+  /** Of an option: what it gives is more space. */
+  cd_expansion: flag('For Expansion'),
 });
 
 /** The fields that an acknowledgement sets. A save of the tab cannot set them. */
@@ -41,7 +43,7 @@ export const criticalDatesTab = leaseTab({
     { label: 'Critical Date', fields: ['cd_action'] },
     { label: 'Notes/Comments', fields: ['cd_note'] },
   ],
-  editOnly: ['cd_reminder', 'cd_email', 'cd_status'],
+  editOnly: ['cd_reminder', 'cd_email', 'cd_status', 'cd_expansion'],
   mainFields: ['cd_type', 'cd_action', 'cd_note', 'cd_reminder', 'cd_email'],
   sheet: {
     aliases: ['dates', 'criticaldate', 'keydates', 'options', 'deadlines', 'importantdates'],

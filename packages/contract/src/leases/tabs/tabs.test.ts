@@ -148,6 +148,7 @@ describe('critical date', () => {
       cd_reminder: '2027-04-01',
       cd_email: null,
       cd_status: true,
+      cd_expansion: null,
     };
     expect(leaseTabs.criticalDates.problems(row)).toEqual([
       { field: 'cd_reminder', message: 'Reminder Date is after Critical Date.' },

@@ -1,7 +1,7 @@
 import {
+  carriesOption,
   contactChangeSchema,
   criticalDateChangeSchema,
-  isOptionType,
   leaseChangeSchema,
   optionChangeSchema,
   optionFields,
@@ -72,7 +72,7 @@ export async function storeSuggestion(
 /** What was read of an option is stored with the critical date that carries it. */
 async function storeOption(ctx: Taking, cd_id: number, values: Values, taken: Taken): Promise<void> {
   const terms = Object.fromEntries(Object.entries(values).filter(([field]) => field in optionFields));
-  if (Object.keys(terms).length === 0 || !isOptionType(String(values['cd_type']))) return;
+  if (Object.keys(terms).length === 0 || !carriesOption({ cd_type: String(values['cd_type']) })) return;
   await saveOption(ctx, parsed(optionChangeSchema, { ...terms, cd_id, version: taken.option_version }));
 }
 

@@ -5,10 +5,15 @@ import { leasesOf } from '../../../../test/leases.ts';
 const app = testApp();
 const aLease = leasesOf(app);
 
-async function aDate(cd_type: 'Option to Renew' | 'Other' | 'Expansion' = 'Option to Renew') {
+async function aDate(cd_type: 'Option to Renew' | 'Other' = 'Option to Renew', cd_expansion = false) {
   const writer = await app.as('Write');
   const { sd_id } = await aLease({ sd_ced: '2027-12-31' });
-  const { body } = await writer.call('Leases/EditCriticalDate', { sd_id, cd_type, cd_action: '2026-05-01' });
+  const { body } = await writer.call('Leases/EditCriticalDate', {
+    sd_id,
+    cd_type,
+    cd_expansion,
+    cd_action: '2026-05-01',
+  });
   return { writer, sd_id, cd_id: body.cd_id };
 }
 
@@ -21,7 +26,7 @@ const renewal = {
 } as const;
 
 test('a critical date carries an option, which is read with its lease and kept in the history', async () => {
-  const { writer, sd_id, cd_id } = await aDate('Expansion');
+  const { writer, sd_id, cd_id } = await aDate('Other', true);
   const made = await writer.call('Leases/EditOption', { cd_id, ...renewal });
   expect(made.body).toMatchObject({ cd_id, sd_id, ...renewal, op_outcome: null, version: 1 });
   const changed = await writer.call('Leases/EditOption', { cd_id, version: 1, op_payment: 5000.5 });

@@ -1,6 +1,6 @@
 import {
+  carriesOption,
   isDecided,
-  isOptionType,
   optionFields,
   optionProblems,
   type CriticalDate,
@@ -50,7 +50,7 @@ export async function saveOption(
   { cd_id, version, ...given }: ParsedInput<'Leases/EditOption'>,
 ): Promise<LeaseOption> {
   const date = await lockedDate(tx, clientId, cd_id);
-  if (!isOptionType(date.cd_type))
+  if (!carriesOption(date))
     throw new Problem('refused', `A critical date of the type ${date.cd_type ?? 'none'} carries no option.`);
   const { option, before } = await saved(tx, clientId, date, version, decidedOn(given, today));
   const problems = isDecided(option) ? [] : optionProblems(option, date.cd_action, date.sd_ced);
@@ -76,13 +76,16 @@ function decidedOn(given: OptionChange, today: PlainDate): OptionChange {
   return { ...given, op_outcome_on: given.op_outcome_on ?? today };
 }
 
-type OptionDate = Pick<CriticalDate, 'cd_id' | 'sd_id' | 'cd_type' | 'cd_action' | 'cd_status'> &
+type OptionDate = Pick<
+  CriticalDate,
+  'cd_id' | 'sd_id' | 'cd_type' | 'cd_expansion' | 'cd_action' | 'cd_status'
+> &
   Pick<LeaseFields, 'sd_ced'>;
 
 /** Locks the date, so that two requests that first write its option take turns. */
 async function lockedDate(tx: Tx, clientId: number, id: number): Promise<OptionDate> {
   const found = await tx.maybe<OptionDate>(sql`
-    select d.cd_id, d.sd_id, d.cd_type, d.cd_action, d.cd_status, l.sd_ced
+    select d.cd_id, d.sd_id, d.cd_type, d.cd_expansion, d.cd_action, d.cd_status, l.sd_ced
     from critical_dates d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id and l.active
     where d.client_id = ${clientId} and d.cd_id = ${id} and d.active
     for no key update of d`);

@@ -1,6 +1,7 @@
 import {
   addDays,
   countdown,
+  dateTypeWords,
   daysBetween,
   showDate,
   addressLine,
@@ -18,6 +19,7 @@ interface EventRow {
   readonly sd_id: number;
   readonly cd_id: number;
   readonly cd_type: string | null;
+  readonly cd_expansion: boolean | null;
   readonly cd_action: PlainDate;
   readonly cd_reminder: PlainDate | null;
   readonly cd_email: string | null;
@@ -51,14 +53,14 @@ export function eventRows(
   which: Sql = sql`true`,
 ): Promise<EventRow[]> {
   return tx.rows<EventRow>(sql`
-    select d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.version, false as cancelled,
+    select d.sd_id, d.cd_id, d.cd_type, d.cd_expansion, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.version, false as cancelled,
       ${modified(sql`case when d.from_lease then 'leases' else 'critical_dates' end`, sql`case when d.from_lease then d.sd_id else d.cd_id end`)} as modified,
       ${addressJson} as site_details
     from open_deadlines d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
     where d.client_id = ${clientId} and ${which}
     union all
     select * from (
-      select d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.version, true,
+      select d.sd_id, d.cd_id, d.cd_type, d.cd_expansion, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.version, true,
         greatest(${modified(sql`'critical_dates'`, sql`d.cd_id`)},
           case when not ${isOpenLeaseSql} then ${modified(sql`'leases'`, sql`l.sd_id`)} end) as modified,
         ${addressJson}
@@ -77,16 +79,15 @@ function modified(table: Sql, row: Sql): Sql {
 
 export function eventOf(row: EventRow, { clientId, publicUrl }: EventsQuery, time: string): CalendarEvent {
   const site = leaseName(row.site_details);
-  const type = row.cd_type ?? 'Critical date';
   const isFromLease = row.cd_id === 0;
   const id = isFromLease ? `lease-${clientId}-${row.sd_id}` : `date-${clientId}-${row.cd_id}`;
   const url = linksToLease(publicUrl, clientId).lease(row.sd_id);
   return {
     uid: `${id}@${new URL(publicUrl).hostname}`,
     date: row.cd_action,
-    summary: `${type}: ${site}`,
+    summary: `${dateTypeWords(row)}: ${site}`,
     description: [
-      `${type}${isFromLease ? ' (from lease)' : ''}, last day to act ${showDate(row.cd_action)}`,
+      `${dateTypeWords({ ...row, from_lease: isFromLease })}, last day to act ${showDate(row.cd_action)}`,
       row.cd_note ?? '',
       url,
     ]

@@ -2,6 +2,7 @@ import {
   formatMoney,
   dateIn,
   dateSubject,
+  dateTypeWords,
   daysLeft,
   daysLeftWords,
   isSnoozed,
@@ -66,6 +67,7 @@ interface ToldDate {
   readonly sd_id: number;
   readonly cd_id: number;
   readonly cd_type: string | null;
+  readonly cd_expansion: boolean | null;
   readonly cd_action: PlainDate;
   readonly cd_note: string | null;
   readonly cd_snoozed: PlainDate | null;
@@ -93,7 +95,7 @@ async function toldClient(
   await setClientScope(tx, clientId);
   const { name, zone } = await clientOf(tx, clientId, timeZone);
   const rows = await tx.rows<Omit<ToldDate, 'left'>>(sql`
-    select distinct on (d.cd_action, d.sd_id, d.cd_id) d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_note, d.cd_snoozed,
+    select distinct on (d.cd_action, d.sd_id, d.cd_id) d.sd_id, d.cd_id, d.cd_type, d.cd_expansion, d.cd_action, d.cd_note, d.cd_snoozed,
       d.cd_ack_note, d.from_lease, r.unassigned, ${addressJson} as site_details
     from reminders_sent r
     join open_deadlines d on d.client_id = r.client_id and d.sd_id = r.sd_id and d.cd_id = r.cd_id and d.cd_action = r.due
@@ -155,13 +157,13 @@ function groupsOf({ clientId, name, dates }: ToldClient, publicUrl: string): Let
 }
 
 function dateItem(date: ToldDate, to: ReturnType<typeof linksToLease>): LetterItem {
-  const { cd_type, cd_action, cd_note, cd_snoozed, cd_ack_note, from_lease, site_details, left } = date;
+  const { cd_action, cd_note, cd_snoozed, cd_ack_note, site_details, left } = date;
   const snoozed =
     cd_snoozed && `Snoozed until ${showDate(cd_snoozed)}${cd_ack_note ? `: ${cd_ack_note}` : ''}`;
   const note = [cd_note, snoozed].filter(Boolean).join('\n');
   return {
     badge: { words: daysLeftWords(left), tone: urgencyOf(left) },
-    title: `${cd_type ?? 'Critical date'}${from_lease ? ' (from lease)' : ''}, ${showDate(cd_action)}`,
+    title: `${dateTypeWords(date)}, ${showDate(cd_action)}`,
     lines: [leaseName(site_details), addressLine(site_details)].filter(Boolean),
     ...(note && { note: shortened(note) }),
     links: [

@@ -137,10 +137,11 @@ function LeaseCell({ date }: { date: RemindedDate }) {
   );
 }
 
-function TypeCell({ date: { cd_type, fromLease } }: { date: RemindedDate }) {
+function TypeCell({ date: { cd_type, cd_expansion, fromLease } }: { date: RemindedDate }) {
   return (
     <span>
       {cd_type}
+      {cd_expansion && <span className={classes['quiet']}> for expansion</span>}
       {fromLease && <span className={classes['quiet']}> from lease</span>}
     </span>
   );

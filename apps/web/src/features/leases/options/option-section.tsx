@@ -1,7 +1,7 @@
 import {
+  carriesOption,
   firstNoticeDay,
   isDecided,
-  isOptionType,
   mayUse,
   optionFields,
   optionProblems,
@@ -29,7 +29,7 @@ const ExtendDialog = lazy(async () => ({
 
 /** The option that a critical date carries: its facts, its form and its outcome. Other dates show nothing. */
 export function OptionSection({ date }: { date: RemindedDate }) {
-  if (date.fromLease || !isOptionType(date.cd_type)) return null;
+  if (date.fromLease || !carriesOption(date)) return null;
   return <OptionOfDate date={date} />;
 }
 

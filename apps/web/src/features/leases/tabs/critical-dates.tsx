@@ -2,6 +2,7 @@ import {
   closedLeasesRule,
   criticalDateFields,
   criticalDatesTab,
+  dateTypeWords,
   isDone,
   isOpenLease,
   showDate,
@@ -63,6 +64,10 @@ function lookOf(today: string | null, reminded: readonly RemindedDate[], onOpen:
     widths: { cd_type: 'min(200px, 20cqi)', cd_action: 'min(288px, 32cqi)' },
     tone: (values) => (isDone(dateOf(values)) ? 'done' : undefined),
     cells: {
+      cd_type: (values) => {
+        const row = dateOf(values);
+        return row.cd_type && dateTypeWords(row);
+      },
       cd_action: (values) => {
         const row = dateOf(values);
         return <ActionDate row={row} today={today} reminded={byId.get(row.cd_id)} onOpen={onOpen} />;

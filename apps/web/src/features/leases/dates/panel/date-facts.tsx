@@ -1,6 +1,7 @@
 import {
   addressLine,
   closedLeasesRule,
+  dateTypeWords,
   isDone,
   leaseName,
   showDate,
@@ -20,22 +21,12 @@ import classes from './date-panel.module.css';
 import { DateStatus } from '../date-status.tsx';
 
 export function DateFacts({ date }: { date: RemindedDate }) {
-  const {
-    cd_type,
-    cd_action,
-    cd_note,
-    sd_id,
-    site_details: site,
-    daysLeft,
-    state,
-    fromLease,
-    leaseOpen,
-  } = date;
+  const { cd_action, cd_note, sd_id, site_details: site, daysLeft, state, fromLease, leaseOpen } = date;
   const toActOn = leaseOpen && !isDone(date);
   return (
     <section className={classes['facts']}>
       <p className={classes['what']}>
-        {cd_type ?? 'Critical date'}
+        {dateTypeWords(date)}
         {cd_action && <time dateTime={cd_action}>{showDate(cd_action)}</time>}
       </p>
       <p className={classes['badges']}>
