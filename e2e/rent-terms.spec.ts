@@ -86,7 +86,8 @@ test.describe('Rent Terms', () => {
     await bad.getByRole('textbox', { name: 'Monthly' }).fill('200');
     await button(bad, 'Save').click();
     await expect.poll(() => make.list('GetRentTerms', id)).toHaveLength(3);
-    await expect(page.getByText('The schedule has no gaps and no overlaps.')).toBeHidden();
+    await page.getByText('Schedule: 1 warning').click();
+    await expect(page.getByText('The schedule has no gaps and no overlaps.')).toHaveCount(0);
     await expect(page.getByText('No Base Rent is in effect today.')).toBeVisible();
   });
 
@@ -146,10 +147,28 @@ test.describe('Rent Terms', () => {
         rt_monthly: 4000,
       });
       await openTab(page, 'RentTerms', id);
-      await expect(rowsOf(page).filter({ hasText: 'Current' })).toHaveCount(1);
+      await make.save('EditRentTerm', {
+        sd_id: id,
+        rt_type: 'Security Deposit',
+        rt_start: '2020-01-01',
+        rt_end: '2190-12-31',
+        rt_monthly: 700,
+      });
+      await make.save('EditRentTerm', { sd_id: id, rt_type: 'CAM', rt_start: '2020-01-01', rt_monthly: 100 });
+      await page.reload();
+      await expect(rowsOf(page)).toHaveCount(4);
+      const current = rowsOf(page).filter({ hasText: 'Current' });
+      await expect(current).toHaveText([/Base Rent.*01\/01\/2020/, /Security Deposit.*\$1.68/]);
       const total = page.getByRole('table').nth(1).getByRole('row', { name: /Total/ });
       await expect(total).toContainText('$5,000.00$60,000.00$12.00');
-      await expect(page.getByText('Base Rent has a gap from 01/01/2011 to 12/31/2019.')).toBeVisible();
+      const gap = page.getByText('Base Rent has a gap from 01/01/2011 to 12/31/2019.');
+      await expect(gap).toBeHidden();
+      await page.getByText(/^Schedule: \d+ warning/).click();
+      await expect(gap).toBeVisible();
+      const below = await page
+        .locator('section, details, table')
+        .evaluateAll((parts) => parts.map((part) => part.getAttribute('aria-label')).filter(Boolean));
+      expect(below).toEqual(['Rent Terms', 'General Notes', 'Schedule']);
       // The first click sorts descending; later clicks alternate.
       await button(page, 'Start').click();
       await expect(page.getByRole('columnheader', { name: 'Start' })).toHaveAttribute(

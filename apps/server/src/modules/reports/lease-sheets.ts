@@ -83,14 +83,18 @@ const termColumns = [
   column<FoundTerm>('Type', 'text', ({ rt_type }) => rt_type, { width: 19 }),
   column<FoundTerm>('Start', 'date', ({ rt_start }) => rt_start),
   column<FoundTerm>('End', 'date', ({ rt_end }) => rt_end),
-  column<FoundTerm>('Months', 'number', (term) => derivedRent(term, term.sd_sqft).rt_months),
+  column<FoundTerm>('Months', 'number', (term) => figuresOf(term)?.rt_months ?? null),
   column<FoundTerm>('Monthly', 'money', (term) => (isDeposit(term) ? null : term.rt_monthly)),
-  column<FoundTerm>('Annual', 'money', (term) => derivedRent(term, term.sd_sqft).rt_annual),
-  column<FoundTerm>('Per SQFT', 'money', (term) => derivedRent(term, term.sd_sqft).rt_psqft, { width: 11 }),
+  column<FoundTerm>('Annual', 'money', (term) => figuresOf(term)?.rt_annual ?? null),
+  column<FoundTerm>('Per SQFT', 'money', (term) => figuresOf(term)?.rt_psqft ?? null, { width: 11 }),
   // A deposit is in no column that somebody may add up as rent.
   column<FoundTerm>('Paid Once', 'money', (term) => (isDeposit(term) ? term.rt_monthly : null)),
   column<FoundTerm>('Notes', 'text', ({ rt_notes }) => rt_notes, { width: 36 }),
 ];
+
+function figuresOf(term: FoundTerm) {
+  return isDeposit(term) ? null : derivedRent(term, term.sd_sqft);
+}
 
 const expirationColumns = [
   { header: 'Year', width: 18, format: 'year' },

@@ -8,6 +8,7 @@ import {
   monthlyOf,
   monthsOf,
   perSquareFoot,
+  rentTypes,
   type RentType,
   type Term,
 } from './term.ts';
@@ -150,10 +151,11 @@ test('a change of square feet shows in the derived figures at once', () => {
   expect(derivedRent(one, 5000).rt_psqft).toBe(12);
 });
 
-test('a security deposit is a single amount: it has no months, no year and no rate', () => {
-  expect(derivedRent(term('Security Deposit', '2027-01-01', '2027-12-31', 5000), 1000)).toEqual({
-    rt_months: null,
-    rt_annual: null,
-    rt_psqft: null,
-  });
+test('the three derived figures are answered for terms of every type, deposits too', () => {
+  for (const type of rentTypes)
+    expect(derivedRent(term(type, '2027-01-01', '2027-12-31', 5000), 1000)).toEqual({
+      rt_months: 12,
+      rt_annual: 60_000,
+      rt_psqft: 60,
+    });
 });

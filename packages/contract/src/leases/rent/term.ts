@@ -58,9 +58,8 @@ export function isDeposit({ rt_type }: Pick<Term, 'rt_type'>): boolean {
   return rt_type === 'Security Deposit';
 }
 
-/** The three figures of a term that are computed when it is read. */
+/** The three figures of a term of any type that are computed when it is read. Sums of rent leave deposits out. */
 export function derivedRent(term: Term, sqft: number | null): DerivedRent {
-  if (isDeposit(term)) return { rt_months: null, rt_annual: null, rt_psqft: null };
   return {
     rt_months: monthsOf(term.rt_start, term.rt_end),
     rt_annual: annualOf(term.rt_monthly, term.rt_yearly),

@@ -1,8 +1,8 @@
 import { rentToday, scheduleChecks, type Lease, type RentFigures, type Term } from '@panoramic/contract';
 import { CircleCheck } from 'lucide-react';
-import { memo, type FunctionComponent } from 'react';
+import { memo, useMemo, useState, type FunctionComponent } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
-import { showMoney } from '../../../lib/money.ts';
+import { showCount, showMoney } from '../../../lib/money.ts';
 import { ScheduleWarnings } from '../details/schedule-warnings.tsx';
 import { RentDrawing } from '../rent/rent-drawing.tsx';
 import classes from './row-tab.module.css';
@@ -12,29 +12,50 @@ interface ScheduleProps {
   lease: Lease;
 }
 
-/** Warnings about the schedule, shown above its terms. */
-export const ScheduleChecks = whileSame(function ScheduleChecks({ terms, lease }) {
-  const checks = scheduleChecks(terms, lease, useSignedIn().today);
-  if (checks.length > 0) return <ScheduleWarnings warnings={checks.map(({ message }) => message)} />;
-  if (terms.every(({ rt_start }) => rt_start === null)) return null;
-  return (
-    <p className={classes['sound']}>
-      <CircleCheck size={14} aria-hidden />
-      The schedule has no gaps and no overlaps.
-    </p>
-  );
-});
+interface FoldProps {
+  /** The terms as they are on the screen, which are checked. */
+  typed: readonly Term[];
+  /** The terms as they are stored, which are drawn. */
+  saved: readonly Term[];
+  lease: Lease;
+}
 
-/** The saved schedule as a drawing. */
-export const DrawnSchedule = whileSame(function DrawnSchedule({ terms, lease }) {
+/** The checks and the drawing of the schedule, folded: the line says what the checks found. */
+export function ScheduleFold({ typed, saved, lease }: FoldProps) {
   const { today } = useSignedIn();
-  if (terms.length === 0) return null;
-  return (
-    <section className={classes['section']} aria-label="Schedule">
-      <h2 className={classes['heading']}>Schedule</h2>
-      <RentDrawing terms={terms} expiration={lease.sd_ced} today={today} />
-    </section>
+  const [isOpen, setOpen] = useState(false);
+  const warnings = useMemo(
+    () => scheduleChecks(typed, lease, today).map(({ message }) => message),
+    [typed, lease, today],
   );
+  if (typed.every(({ rt_start }) => rt_start === null)) return null;
+  return (
+    <details
+      className={classes['section']}
+      aria-label="Schedule"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={classes['heading']}>Schedule: {warningCount(new Set(warnings).size)}</summary>
+      {warnings.length === 0 ? (
+        <p className={classes['sound']}>
+          <CircleCheck size={14} aria-hidden />
+          The schedule has no gaps and no overlaps.
+        </p>
+      ) : (
+        <ScheduleWarnings warnings={warnings} />
+      )}
+      {isOpen && saved.length > 0 && <DrawnSchedule terms={saved} lease={lease} />}
+    </details>
+  );
+}
+
+function warningCount(count: number): string {
+  if (count === 0) return 'no warnings';
+  return count === 1 ? '1 warning' : `${showCount(count)} warnings`;
+}
+
+const DrawnSchedule = whileSame(function DrawnSchedule({ terms, lease }) {
+  return <RentDrawing terms={terms} expiration={lease.sd_ced} today={useSignedIn().today} />;
 });
 
 /** Rent in effect today, by type and in total. */

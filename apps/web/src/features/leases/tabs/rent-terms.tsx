@@ -2,7 +2,6 @@ import {
   derivedRent,
   editValue,
   isDeposit,
-  isInEffect,
   rentTermFields,
   rentTermsTab,
   type Lease,
@@ -19,7 +18,7 @@ import type { NamedTerm } from '../rent/overlaps.tsx';
 import type { PutSchedule } from '../rent/schedule-builder.tsx';
 import { GeneralNotes, useGeneralNotes } from './general-notes.tsx';
 import { useLeaseRows, type LeaseRows } from './lease-rows.ts';
-import { DrawnSchedule, RentTodaySection, ScheduleChecks } from './rent-schedule.tsx';
+import { RentTodaySection, ScheduleFold } from './rent-schedule.tsx';
 import { RowTab } from './row-tab.tsx';
 import classes from './row-tab.module.css';
 
@@ -71,13 +70,12 @@ export function RentTermsTab({ lease }: DetailTabProps) {
       look={look}
       beside={notes}
       actions={buttons}
-      above={!rows.loading && <ScheduleChecks terms={typedTerms(editor)} lease={lease} />}
       below={
         <>
           {visibleRows(drawn).some((row) => row.editing) && <Keys />}
-          <DrawnSchedule terms={saved} lease={lease} />
-          <RentTodaySection terms={saved} lease={lease} />
           <GeneralNotes notes={notes} lease={lease} />
+          <RentTodaySection terms={saved} lease={lease} />
+          {!rows.loading && <ScheduleFold typed={typedTerms(drawn)} saved={saved} lease={lease} />}
           {building && (
             <Suspense>
               <ScheduleBuilder
@@ -118,11 +116,11 @@ function namedTerms({ editor }: LeaseRows): readonly NamedTerm[] {
   );
 }
 
-function lookOf({ sd_sqft, sd_ced }: Lease, today: string): RowLook {
-  /** A deposit is paid once, so it is not part of today's rent. */
+function lookOf({ sd_sqft }: Lease, today: string): RowLook {
+  /** As the specification highlights rows: of any type, from the start to the end, and none without an end. */
   function isCurrent(values: Values): boolean {
-    const term = termOf(values);
-    return !isDeposit(term) && isInEffect(term, today, sd_ced);
+    const { rt_start, rt_end } = termOf(values);
+    return rt_start !== null && rt_end !== null && rt_start <= today && today <= rt_end;
   }
   return {
     widths: {
