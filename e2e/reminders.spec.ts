@@ -48,7 +48,7 @@ test.describe('acknowledging', () => {
       await page.goto(list);
       await expect(page.getByRole('row').nth(1)).toHaveText(/^Overdue \d+$/);
       const row = page.getByRole('row', { name: new RegExp(sd_num) });
-      await expect(row.getByRole('cell').nth(6)).toHaveText('Overdue');
+      await expect(row.getByRole('cell').nth(3)).toContainText('400 days overdue');
 
       await row.getByRole('button', { name: /^Acknowledge Option to Renew of/ }).press('Enter');
       await expect(page).toHaveURL(`${list}?date=${cd_id}`);
@@ -58,7 +58,7 @@ test.describe('acknowledging', () => {
       await panel(page).getByRole('button', { name: 'Snooze', exact: true }).click();
       await expect(panel(page)).toBeHidden();
       await expect(page).toHaveURL(list);
-      await expect(row.getByRole('cell').nth(6)).toHaveText(/^Snoozed until \d\d\/\d\d\/\d{4}$/);
+      await expect(row.getByRole('cell').nth(3)).toContainText('Snoozed');
       await expect(row.getByRole('button')).toBeFocused();
 
       await row.getByRole('button').click();

@@ -26,9 +26,6 @@ test.describe('Critical Date List - Next 12 Months', () => {
       'Type',
       'Critical Date',
       'Notes/Comments',
-      'Days Left',
-      'Status',
-      'Last Reminder',
     ]);
     await expect(page.getByText(/^Count: [\d,]+$/)).toBeVisible();
     const row = page.getByRole('row', { name: new RegExp(number) });

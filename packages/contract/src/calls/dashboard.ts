@@ -31,12 +31,8 @@ export const dashboardSchema = z.object({
     .describe('The rent in effect on the first day of this month and of the next 23'),
   nextDates: z
     .array(listedDateSchema)
-    .describe(
-      'The ten dates to act on that come first, overdue ones and expirations from the lease included',
-    ),
-  overdueDates: z
-    .number()
-    .describe('Overdue and not done, with expirations that no Expiration Date stands for'),
+    .describe('The ten open critical dates that come first, overdue ones included'),
+  overdueDates: z.number().describe('Open critical dates whose day has passed'),
   sites: z
     .array(
       z.object({

@@ -22,7 +22,7 @@ const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 const remindedDateSchema = listedDateSchema.and(
   z.object({
     fromLease: z.boolean(),
-    leaseOpen: z.boolean().describe('False: the lease is closed, and nobody is reminded'),
+    leaseOpen: z.boolean().describe('False: the lease is closed'),
     daysLeft: z.number().nullable().describe('Negative when overdue; null without a date'),
     state: z.enum(dateStates),
     cd_snoozed: z.string().nullable().describe('Silent until this day'),
@@ -72,7 +72,7 @@ export const reminderCalls = callTable({
     access: 'signedIn',
     client: true,
     summary:
-      'The dates of all open leases that must be acted on within the months asked for, expirations of leases without a date of their own included; soonest first.',
+      'The open critical dates of all leases, open and closed, within the months asked for; soonest first.',
     input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
     output: z.array(remindedDateSchema),
     reads: ['leases', 'criticalDates', 'users'],
@@ -83,7 +83,18 @@ export const reminderCalls = callTable({
     access: 'signedIn',
     client: true,
     summary:
-      'What is to be acted on: overdue dates that are not done, those within the months asked for, and expirations of leases without a date of their own; of open leases, soonest first.',
+      'The open critical dates of all leases, open and closed: overdue ones and those within the months asked for; soonest first.',
+    input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
+    output: z.array(remindedDateSchema),
+    reads: ['leases', 'criticalDates', 'users'],
+  },
+  'Reminders/GetExpirations': {
+    method: 'GET',
+    path: 'api/Reminders/GetExpirations',
+    access: 'signedIn',
+    client: true,
+    summary:
+      'The expirations of open leases that nobody entered as a critical date (cd_id 0): passed ones and those within the months asked for; soonest first.',
     input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
     output: z.array(remindedDateSchema),
     reads: ['leases', 'criticalDates', 'users'],

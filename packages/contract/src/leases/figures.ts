@@ -12,7 +12,7 @@ export const leaseFigures = fieldTable({
   rent_monthly: money('Rent Monthly', { derived: true }),
   rent_yearly: money('Rent Yearly', { derived: true }),
   rent_psqft: money('Rent per SF', { derived: true }),
-  /** The first that is open, overdue ones included; a closed lease has none to act on. */
+  /** The first that is open, overdue ones included. */
   next_date: date('Next Critical Date', { derived: true }),
   next_date_type: choice('Next Critical Date Type', criticalDateTypes, { derived: true }),
   landlord: text('Landlord', { derived: true, max: 400 }),

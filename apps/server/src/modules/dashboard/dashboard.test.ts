@@ -47,12 +47,12 @@ function summed(rows: readonly Lease[], value: (lease: Lease) => number): number
 }
 
 describe('GetLeaseData', () => {
-  test('counts open leases, their square feet, and critical dates in 12 months', async () => {
+  test('counts open leases and their square feet, and the critical dates of all leases in 12 months', async () => {
     const viewer = await app.as('no role');
     const { body } = await viewer.call('Leases/GetLeaseData');
     const sized = open.filter(({ sd_sqft }) => sd_sqft);
     const dates = (
-      await Promise.all(open.map(({ sd_id }) => viewer.call('Reminders/GetLeaseDates', { id: sd_id })))
+      await Promise.all(leases.map(({ sd_id }) => viewer.call('Leases/GetCriticalDates', { id: sd_id })))
     ).flatMap((reply) => reply.body);
     expect(body).toEqual({
       openLeases: open.length,

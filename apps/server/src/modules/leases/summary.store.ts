@@ -55,11 +55,11 @@ function copied({ byType, total }: ReturnType<typeof rentToday>) {
   return { byType: [...byType], total };
 }
 
-/** The oldest entered date to act on: overdue ones stay the next until they are done. A closed lease has none. */
+/** The oldest entered date to act on: overdue ones stay the next until they are done. */
 function nextDate(tx: Tx, clientId: number, id: number): Promise<CriticalDate | null> {
   return tx.maybe<CriticalDate>(sql`
     select ${columnsOf(criticalDates.table)} from open_deadlines
-    where client_id = ${clientId} and sd_id = ${id} and not from_lease
+    where client_id = ${clientId} and sd_id = ${id}
     order by cd_action, cd_id limit 1`);
 }
 

@@ -137,13 +137,16 @@ describe("a lease's own expiration", () => {
     return body.filter(({ fromLease }) => fromLease);
   }
 
-  test('stands in where no Expiration Date exists, marked from lease, in the specified list too', async () => {
+  test('stands in where no Expiration Date exists, marked from lease, and by a call of its own', async () => {
     const { sd_id, version } = await aLease({ sd_ced: '2026-09-30' });
     expect(await standIn(sd_id)).toMatchObject([
       { cd_id: 0, sd_id, cd_type: 'Expiration Date', cd_action: '2026-09-30', daysLeft: 107, version },
     ]);
-    const { body } = await (await app.as('no role')).call('Leases/GetCriticalDatesList', {});
+    const viewer = await app.as('no role');
+    const { body } = await viewer.call('Reminders/GetExpirations', {});
     expect(body.filter((date) => date.sd_id === sd_id)).toMatchObject([{ cd_id: 0, fromLease: true }]);
+    const { body: listed } = await viewer.call('Leases/GetCriticalDatesList', {});
+    expect(listed.filter(({ cd_id }) => cd_id === 0)).toEqual([]);
   });
 
   test('does not stand in for a closed lease, or where an open Expiration Date has another day', async () => {

@@ -58,8 +58,12 @@ type DateReader = (tx: Tx, clientId: number, which: Sql, today: PlainDate) => Pr
 /** Dates of leases that are not deleted, done ones and those of closed leases too, soonest first. */
 export const remindedDates: DateReader = (...asked) => readDates(sql`deadlines`, ...asked);
 
-/** Dates of open leases that somebody still has to act on, soonest first. */
+/** Dates that somebody entered and has to act on, of leases that are not deleted, soonest first. */
 export const datesToActOn: DateReader = (...asked) => readDates(sql`open_deadlines`, ...asked);
+
+/** Expirations of open leases that nobody entered as a date, soonest first. */
+export const leaseExpirations: DateReader = (tx, clientId, which, today) =>
+  readDates(sql`reminded_deadlines`, tx, clientId, sql`d.from_lease and ${which}`, today);
 
 async function readDates(
   view: Sql,

@@ -5,7 +5,14 @@ import { audit } from '#lib/log.ts';
 import { acknowledge, findDate } from './acknowledge.ts';
 import { bell, markSeen } from './bell.ts';
 import { calendarHandlers } from './calendar/calendar.ts';
-import { datesToActOn, isListed, isOverdueOrListed, remindedDates, sentReminders } from './dates.store.ts';
+import {
+  datesToActOn,
+  isListed,
+  isOverdueOrListed,
+  leaseExpirations,
+  remindedDates,
+  sentReminders,
+} from './dates.store.ts';
 import { exportedDates } from './exported-dates.ts';
 import { recipientFinder } from './people.store.ts';
 import { clientSettings, personalSettings, saveClientSettings, savePersonalSettings } from './settings.ts';
@@ -38,6 +45,9 @@ export function reminderHandlers({ publicUrl, timeZone, openSales }: Options) {
 
       'Reminders/GetOpenDates': ({ tx, clientId, today }, { months }) =>
         datesToActOn(tx, clientId, isOverdueOrListed(today, months), today),
+
+      'Reminders/GetExpirations': ({ tx, clientId, today }, { months }) =>
+        leaseExpirations(tx, clientId, isOverdueOrListed(today, months), today),
 
       'Reminders/ExportOpenDates': steps((ctx, { format, dates }) =>
         exportReply(ctx, {

@@ -1,6 +1,5 @@
 import {
   addMonths,
-  closedLeasesRule,
   daysLeft,
   firstNoticeDay,
   listedMonths,
@@ -53,8 +52,7 @@ export function criticalDatesSheets({ tx, clientId, search, today, title, printe
     for await (const batch of openDates(tx, clientId, search, today))
       yield batch.map((row) => columns.map(({ value }) => value(row)));
   }
-  const heading = [...title, closedLeasesRule];
-  return [{ name: 'Critical Dates', title: heading, printed, columns, rows, frozenColumns: 4 }];
+  return [{ name: 'Critical Dates', title, printed, columns, rows, frozenColumns: 4 }];
 }
 
 function dateColumns(today: PlainDate): readonly ReportColumn<DateWithOption>[] {
@@ -95,7 +93,7 @@ const optionColumns = Object.keys(optionFields).map((name) => sql`o.${identifier
 
 /**
  * Dates to act on of the leases found: overdue ones and the next 12 months, and the lease's own
- * expiration where no Expiration Date covers it. Closed leases have none.
+ * expiration where no Expiration Date covers it.
  */
 function openDates(
   tx: Tx,
@@ -108,7 +106,7 @@ function openDates(
     with found as (${selectFoundLeases(clientId, search, today)})
     select d.cd_action, d.cd_type, d.cd_expansion, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, ${addressColumns}, l.sd_sqft, l.sd_ced,
       rent.monthly as monthly_rent, landlord.name as landlord, landlord.email1, ${join(optionColumns)}
-    from open_deadlines d join found l on l.sd_id = d.sd_id
+    from reminded_deadlines d join found l on l.sd_id = d.sd_id
     left join lateral rent_in_effect(${clientId}, d.sd_id, ${today}) rent on true
     left join landlords landlord on landlord.client_id = ${clientId} and landlord.sd_id = d.sd_id
     left join critical_date_options o on o.client_id = ${clientId} and o.cd_id = d.cd_id and o.active

@@ -24,7 +24,7 @@ type ReportContact = Pick<
 export interface DetailedLease {
   readonly lease: Lease;
   readonly terms: readonly ReportTerm[];
-  /** Entered ones to act on, soonest first; none of a closed lease. */
+  /** Those to act on, soonest first. */
   readonly dates: readonly { cd_type: string | null; cd_action: string }[];
   readonly contacts: readonly ReportContact[];
   /** How many of each type, and the latest date of each. */
@@ -61,7 +61,7 @@ async function withDetails(tx: Tx, clientId: number, leases: readonly Lease[]): 
     byLease(
       tx.rows<Keyed<DetailedLease['dates'][number]>>(sql`
         select sd_id, cd_type, cd_action from open_deadlines
-        where client_id = ${clientId} and sd_id = any(${ids}) and not from_lease
+        where client_id = ${clientId} and sd_id = any(${ids})
         order by cd_action, cd_id`),
     ),
     byLease(

@@ -79,7 +79,6 @@ function Figures({ data }: { data: LeaseData }) {
   return (
     <>
       <dl className={classes['figures']}>
-        <RentAYear />
         <Figure label="Active Leases" value={data.openLeases} />
         <Figure label="Total SF Leased" value={data.totalSF} />
         <Figure label="Avg SF Leased" value={data.avgSF}>
@@ -88,6 +87,7 @@ function Figures({ data }: { data: LeaseData }) {
         <Figure label="Critical Dates in 12 Months" value={data.crit12}>
           <Link to={paths.criticalDates}>View</Link>
         </Figure>
+        <RentAYear />
       </dl>
       <Drawings />
     </>
@@ -98,7 +98,7 @@ function overLeases(count: number): string {
   return count === 1 ? 'of 1 lease with SF' : `over ${showCount(count)} leases with SF`;
 }
 
-/** Comes with the drawings, a moment after the other figures. */
+/** Stands after the specified rows, and comes with the drawings, a moment later. */
 function RentAYear() {
   const { data } = useQuery(queryFor('Leases/GetDashboard', {}));
   return (

@@ -53,15 +53,13 @@ interface NextDateProps {
 }
 
 function NextDate({ date, days, onOpen }: NextDateProps) {
-  const { sd_id, cd_id, cd_action, site_details: site } = date;
+  const { sd_id, cd_action, site_details: site } = date;
   return (
     <li>
       <time dateTime={cd_action ?? ''}>{showDate(cd_action ?? '')}</time>
       <span className={classes['dateWhat']}>
         <Link to={to(paths.leaseCriticalDates, { id: sd_id })}>{leaseName(site)}</Link>
-        <span>
-          {[dateSubject(date), cd_id === 0 && 'from lease', site.sd_city].filter(Boolean).join(' · ')}
-        </span>
+        <span>{[dateSubject(date), site.sd_city].filter(Boolean).join(' · ')}</span>
       </span>
       <span className={classes['dateState']}>
         <Badge tone={tones[urgencyOf(days)]}>{daysLeftWords(days)}</Badge>

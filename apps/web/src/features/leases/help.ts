@@ -21,7 +21,7 @@ export const leasesHelp = {
     terms: ['NNN', 'Modified Gross', 'Full Service'],
   },
   criticalDateList: {
-    text: `Every date of the next twelve months that is not done yet, of all open leases of this client; what is overdue stands above. “From lease”: the lease has no Expiration Date for its current expiration. ${closedLeasesRule} Narrow the list by type, person, state or lease, sort it by a heading, and Export what is left. The date is the last day to act. A row opens its lease.`,
+    text: `Every date of the next twelve months that is not done yet, of all leases of this client; what is overdue stands above. Expirations of leases adds those for which nobody entered an Expiration Date. ${closedLeasesRule} Narrow the list by type, person, state or lease, sort it by a heading, and Export what is left. The date is the last day to act. A row opens its lease.`,
     terms: ['Option to Renew', 'Termination Option', 'Right of First Refusal'],
   },
 } as const satisfies Record<string, Help>;

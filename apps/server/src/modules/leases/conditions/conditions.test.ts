@@ -68,7 +68,7 @@ function figuresOf(row: Omit<ListedLease, 'sd_id'>, { terms, dates, contacts }: 
   }));
   const { total } = rentToday(whole, row, today);
   const [next] = dates
-    .filter(({ cd_status }) => cd_status === true && row.sd_status === 1)
+    .filter(({ cd_status }) => cd_status === true)
     .toSorted((a, b) => ((a.cd_action ?? '') < (b.cd_action ?? '') ? -1 : 1));
   const landlord = contacts.findLast(({ c_type }) => c_type === 'Landlord');
   const rent = inEffect.length > 0;

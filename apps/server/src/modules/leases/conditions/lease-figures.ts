@@ -33,7 +33,7 @@ const sources: Record<Source, (clientId: number, today: PlainDate) => Sql> = {
   next: (clientId) => sql`
     left join lateral (
       select d.cd_action, d.cd_type from critical_dates d
-      where d.client_id = ${clientId} and d.sd_id = leases.sd_id and is_open_lease(leases.active, leases.sd_status)
+      where d.client_id = ${clientId} and d.sd_id = leases.sd_id
         and d.active and d.cd_status and d.cd_action is not null
       order by d.cd_action, d.cd_id limit 1) next on true`,
   landlord: (clientId) => sql`

@@ -3,7 +3,6 @@ import { columnsOf } from '#db/scope/row-store.ts';
 import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { addressJson } from '../address.ts';
-import { isOpenLeaseSql } from '../open-leases.ts';
 import { criticalDates } from './stored-tabs.ts';
 
 /** The dates to act on that come first, overdue ones too, each with where its lease is. */
@@ -29,6 +28,6 @@ export function openDates(
 export function lastOfFirstDates(clientId: number, most: number): Sql {
   return sql`(select d.cd_action from critical_dates d
     join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
-    where d.client_id = ${clientId} and d.active and d.cd_status and ${isOpenLeaseSql}
+    where d.client_id = ${clientId} and d.active and d.cd_status and d.cd_action is not null and l.active
     order by d.cd_action limit 1 offset ${most - 1})`;
 }

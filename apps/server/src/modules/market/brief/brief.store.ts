@@ -14,7 +14,7 @@ export async function briefSource(tx: Tx, clientId: number, id: number): Promise
     ...file,
     // As in the list, the expiration of the lease stands in where no date is entered for it.
     dates: await tx.rows<CriticalDate>(sql`
-      select ${columnsOf(storedTabs.criticalDates.table)} from open_deadlines
+      select ${columnsOf(storedTabs.criticalDates.table)} from reminded_deadlines
       where client_id = ${clientId} and sd_id = ${id} order by cd_action`),
     documents: await tx.rows<FiledDocument>(sql`
       select type, left(date::text, 10) as date from document_files

@@ -15,7 +15,7 @@ import { isOpenLeaseSql } from '../../leases/index.ts';
 export function landlordLeases(tx: Tx, clientId: number, today: PlainDate): Promise<LandlordLease[]> {
   return tx.rows<LandlordLease>(sql`
     with dates as (
-      select distinct on (sd_id) sd_id, cd_action, cd_type from open_deadlines
+      select distinct on (sd_id) sd_id, cd_action, cd_type from reminded_deadlines
       where client_id = ${clientId} and cd_action >= ${today} order by sd_id, cd_action, cd_id
     )
     select l.sd_id, ${join(leaseAddressFields.map((name) => sql`l.${identifier(name)}`))},

@@ -93,13 +93,15 @@ describe('a feed', () => {
     });
   });
 
-  test('cancels the dates of a lease when it is closed', async () => {
+  test('keeps the dates of a closed lease, and cancels those of a deleted one', async () => {
     const { url } = await aFeed();
     const lease = await aLease({ sd_num: 'closing' });
     const date = await aDate({ sd_id: lease.sd_id });
     const uid = `date-${await mainId()}-${date.cd_id}@leases.example.com`;
+    const writer = await app.as('Write');
+    await writer.call('Leases/EditLease', { ...lease, sd_status: 2 });
     expect((await eventsOf(url)).get(uid)?.getFirstPropertyValue('status')).not.toBe('CANCELLED');
-    await (await app.as('Write')).call('Leases/EditLease', { ...lease, sd_status: 2 });
+    await writer.call('Leases/DeleteLease', { sd_id: lease.sd_id });
     expect((await eventsOf(url)).get(uid)?.getFirstPropertyValue('status')).toBe('CANCELLED');
   });
 

@@ -12,7 +12,7 @@ import {
 import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { CalendarEvent } from '#lib/calendar.ts';
-import { addressJson, isOpenLeaseSql } from '../../leases/index.ts';
+import { addressJson } from '../../leases/index.ts';
 import { linksToLease } from '../lease-links.ts';
 
 interface EventRow {
@@ -39,7 +39,7 @@ export interface EventsQuery {
 }
 
 /**
- * How long a date that was done or deleted, or whose lease was closed, stays as cancelled, for calendars
+ * How long a date that was done or deleted, or whose lease was deleted, stays as cancelled, for calendars
  * that keep what they have read.
  */
 const keptCancelled = 90 * 86_400_000;
@@ -56,17 +56,17 @@ export function eventRows(
     select d.sd_id, d.cd_id, d.cd_type, d.cd_expansion, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.version, false as cancelled,
       ${modified(sql`case when d.from_lease then 'leases' else 'critical_dates' end`, sql`case when d.from_lease then d.sd_id else d.cd_id end`)} as modified,
       ${addressJson} as site_details
-    from open_deadlines d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
+    from reminded_deadlines d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
     where d.client_id = ${clientId} and ${which}
     union all
     select * from (
       select d.sd_id, d.cd_id, d.cd_type, d.cd_expansion, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.version, true,
         greatest(${modified(sql`'critical_dates'`, sql`d.cd_id`)},
-          case when not ${isOpenLeaseSql} then ${modified(sql`'leases'`, sql`l.sd_id`)} end) as modified,
+          case when not l.active then ${modified(sql`'leases'`, sql`l.sd_id`)} end) as modified,
         ${addressJson}
       from critical_dates d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
       where d.client_id = ${clientId} and d.cd_action > ${addDays(today, -oldestCancelled)}
-        and not (d.active and d.cd_status and ${isOpenLeaseSql}) and ${which}) gone
+        and not (d.active and d.cd_status and l.active) and ${which}) gone
     where gone.modified > ${new Date(now.getTime() - keptCancelled)}
     order by cd_action, sd_id, cd_id`);
 }

@@ -35,8 +35,7 @@ export function reminderMails(timeZone: string): Pick<MailComposers, 'reminders'
       if (dates.length === 0) return null;
       return renderLetter({
         subject: subjectOf(dates),
-        heading:
-          dates.length === 1 ? 'A critical date to act on' : `${dates.length} critical dates to act on`,
+        heading: headingOf(dates),
         paragraphs: [
           'Each date is the last day to act. Mark what is done, so that nobody is reminded of it again.',
         ],
@@ -85,7 +84,7 @@ interface ToldClient {
   readonly dates: readonly ToldDate[];
 }
 
-/** The dates in the ledger for this mail, without those done, snoozed, changed, deleted or closed since. */
+/** The dates in the ledger for this mail, without those done, snoozed, changed or deleted since. */
 async function toldClient(
   tx: Tx,
   clientId: number,
@@ -98,7 +97,7 @@ async function toldClient(
     select distinct on (d.cd_action, d.sd_id, d.cd_id) d.sd_id, d.cd_id, d.cd_type, d.cd_expansion, d.cd_action, d.cd_note, d.cd_snoozed,
       d.cd_ack_note, d.from_lease, r.unassigned, ${addressJson} as site_details
     from reminders_sent r
-    join open_deadlines d on d.client_id = r.client_id and d.sd_id = r.sd_id and d.cd_id = r.cd_id and d.cd_action = r.due
+    join reminded_deadlines d on d.client_id = r.client_id and d.sd_id = r.sd_id and d.cd_id = r.cd_id and d.cd_action = r.due
     join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
     where r.client_id = ${clientId} and r.mail_id = ${mailId}
     order by d.cd_action, d.sd_id, d.cd_id`);
@@ -118,13 +117,30 @@ function bySoonest(a: ToldDate, b: ToldDate): number {
   return a.left - b.left;
 }
 
+/** What a mail is counted by: the critical dates in it, or the expirations where it has nothing else. */
+function countedIn(dates: readonly ToldDate[]): {
+  readonly counted: readonly ToldDate[];
+  readonly noun: string;
+} {
+  const entered = dates.filter(({ from_lease }) => !from_lease);
+  return entered.length > 0
+    ? { counted: entered, noun: 'critical date' }
+    : { counted: dates, noun: 'lease expiration' };
+}
+
+function headingOf(dates: readonly ToldDate[]): string {
+  const { counted, noun } = countedIn(dates);
+  return counted.length === 1 ? `A ${noun} to act on` : `${counted.length} ${noun}s to act on`;
+}
+
 function subjectOf(dates: readonly ToldDate[]): string {
-  const [first] = dates;
+  const { counted, noun } = countedIn(dates);
+  const [first] = counted;
   if (!first) return 'Critical dates';
-  if (dates.length === 1)
+  if (counted.length === 1)
     return `${dateSubject(first)}, ${lower(first.left)}: ${leaseName(first.site_details)}`;
-  const overdue = dates.filter(({ left }) => left < 0).length;
-  return `${dates.length} critical dates: ${overdue > 0 ? `${overdue} overdue` : `the first one ${lower(first.left)}`}`;
+  const overdue = counted.filter(({ left }) => left < 0).length;
+  return `${counted.length} ${noun}s: ${overdue > 0 ? `${overdue} overdue` : `the first one ${lower(first.left)}`}`;
 }
 
 function lower(left: number): string {
@@ -143,15 +159,26 @@ function groupsOf({ clientId, name, dates }: ToldClient, publicUrl: string): Let
     const items = listed.slice(0, mostListed).map((date) => dateItem(date, to));
     return [{ heading, items, more: { label, url: to.list }, ...(intro && { intro }) }];
   }
+  const entered = dates.filter(({ from_lease }) => !from_lease);
+  const expirations = dates.filter(({ from_lease }) => from_lease);
+  const forAdministrators =
+    'You are an administrator: give these dates an address, or the client default recipients.';
   return [
     ...group(
       name,
-      dates.filter(({ unassigned }) => !unassigned),
+      entered.filter(({ unassigned }) => !unassigned),
     ),
     ...group(
       `${name}: dates without anyone to remind`,
-      dates.filter(({ unassigned }) => unassigned),
-      'You are an administrator: give these dates an address, or the client default recipients.',
+      entered.filter(({ unassigned }) => unassigned),
+      forAdministrators,
+    ),
+    ...group(
+      `${name}: expirations of leases`,
+      expirations,
+      expirations.some(({ unassigned }) => unassigned)
+        ? `No Expiration Date is entered for them. ${forAdministrators}`
+        : 'No Expiration Date is entered for them.',
     ),
   ];
 }

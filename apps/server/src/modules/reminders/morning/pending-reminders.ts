@@ -2,7 +2,7 @@ import { stepsReached } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Log } from '#lib/log.ts';
 import type { ClientDay } from './clients.store.ts';
-import { dueDates } from './due-dates.store.ts';
+import { dueDatesAndExpirations } from './due-dates.store.ts';
 import { setClientScope } from './client-scope.ts';
 import { alreadySent, type PendingReminder } from './sent-reminders.store.ts';
 import { administratorAddresses, recipientFinder } from '../people.store.ts';
@@ -18,7 +18,7 @@ export async function pendingRemindersOf(
   // The statements are sent in this order: the client is set before its dates are read.
   const [, dates, recipients, forNobody] = await Promise.all([
     setClientScope(tx, clientId),
-    dueDates(tx, clientId, day),
+    dueDatesAndExpirations(tx, clientId, day),
     recipientFinder(tx, clientId),
     administratorAddresses(tx),
   ]);

@@ -24,7 +24,7 @@ describe('the mail of a morning', () => {
     await morning();
     const [mail, ...others] = smtp.to(writerAddress);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('3 critical dates: 1 overdue');
+    expect(mail?.subject).toBe('2 critical dates: 1 overdue');
     const client = (await (await app.as('Write')).call('Clients/GetUserClient')).body?.cl_id;
     const list = `https://leases.example.com/Lease/CriticalDates-List?client=${client}`;
     const text = mail?.text.replaceAll('\r\n', '\n') ?? '';
@@ -40,6 +40,9 @@ describe('the mail of a morning', () => {
       ].join('\n'),
     );
     expect(text).toContain(`14 days overdue: Other, 06/01/2026`);
+    // Expirations that nobody entered are told apart and not counted.
+    expect(text).toContain('2 critical dates to act on');
+    expect(text).toMatch(/expirations of leases/i);
     expect(text).toContain(`Expiration Date (from lease), 09/30/2026`);
     expect(text).toContain(`Done: ${list}&lease=${expiring.sd_id}`);
     expect(text).toContain(`Open the list: ${list}\n`);
@@ -69,7 +72,7 @@ describe('the mail of a morning', () => {
 
   test('is not sent a second time, and an expiration that got its own row is not sent again', async () => {
     const writer = await app.as('Write');
-    const { body } = await writer.call('Reminders/GetOpenDates', {});
+    const { body } = await writer.call('Reminders/GetExpirations', {});
     const standIn = body.find(({ fromLease }) => fromLease);
     await writer.call('Leases/EditCriticalDate', {
       sd_id: standIn?.sd_id ?? 0,

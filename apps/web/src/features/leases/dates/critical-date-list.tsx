@@ -28,9 +28,8 @@ import { LazyDatePanel } from './lazy-date-panel.tsx';
 export function CriticalDateList() {
   const { today } = useSignedIn();
   const { filter, narrow, reset } = useDateFilter();
-  const { data, error, isPending, refetch } = useQuery(
-    queryFor('Reminders/GetOpenDates', { months: listedMonths }),
-  );
+  const [withExpirations, setWithExpirations] = useState(false);
+  const { data, error, isPending, refetch } = useOpenDates(withExpirations);
   const addressed = useAddressedDate(filter);
   // Deferred, so that typing stays responsive while a long list is filtered.
   const applied = useDeferredValue(filter);
@@ -75,12 +74,23 @@ export function CriticalDateList() {
           <Link to={to(paths.activeLeases)}>Active Leases</Link>
         </EmptyState>
       )}
-      {data && data.length > 0 && (
+      {data && (
         <div className={classes['toolbar']}>
-          <DateFilterBar key={reset} dates={data} filter={filter} onFilter={narrow} />
-          <div className={classes['tools']}>
-            <ExportMenu listExport={fileExport} />
-          </div>
+          {data.length > 0 && <DateFilterBar key={reset} dates={data} filter={filter} onFilter={narrow} />}
+          <label className={classes['switch']}>
+            <input
+              type="checkbox"
+              role="switch"
+              checked={withExpirations}
+              onChange={(event) => setWithExpirations(event.currentTarget.checked)}
+            />
+            Expirations of leases
+          </label>
+          {data.length > 0 && (
+            <div className={classes['tools']}>
+              <ExportMenu listExport={fileExport} />
+            </div>
+          )}
         </div>
       )}
       {data && data.length > 0 && dates?.length === 0 && (
@@ -92,6 +102,26 @@ export function CriticalDateList() {
       {addressed.subject && <LazyDatePanel subject={addressed.subject} onClose={addressed.close} />}
     </PageFrame>
   );
+}
+
+/** The open dates of the list, with the expirations that nobody entered where they are asked for. */
+function useOpenDates(withExpirations: boolean) {
+  const months = { months: listedMonths };
+  const entered = useQuery(queryFor('Reminders/GetOpenDates', months));
+  const expirations = useQuery({ ...queryFor('Reminders/GetExpirations', months), enabled: withExpirations });
+  const added = withExpirations ? expirations.data : undefined;
+  const data = useMemo(
+    () => (entered.data && added ? [...entered.data, ...added].toSorted(bySoonest) : entered.data),
+    [entered.data, added],
+  );
+  const { isPending } = entered;
+  const error = entered.error ?? (withExpirations ? expirations.error : null);
+  const refetch = () => Promise.all([entered.refetch(), ...(withExpirations ? [expirations.refetch()] : [])]);
+  return { data, error, isPending, refetch };
+}
+
+function bySoonest(a: RemindedDate, b: RemindedDate): number {
+  return (a.cd_action ?? '') < (b.cd_action ?? '') ? -1 : 1;
 }
 
 /** "3 of 12" where the list is narrowed. */

@@ -2,7 +2,6 @@ import {
   addressLine,
   criticalDateFields,
   daysLeftWords,
-  integer,
   leaseName,
   showDate,
   text,
@@ -13,13 +12,11 @@ import {
 } from '@panoramic/contract';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { showTimestampDay } from '../../../lib/dates.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/index.ts';
 import { urgencyTones } from '../urgency-tones.ts';
 import classes from './critical-date-list.module.css';
 import { DateButton } from './date-button.tsx';
-import { DateStatus, mailWords, statusWords } from './date-status.tsx';
 
 /** The position of a line in the list. */
 export interface LineProps {
@@ -43,7 +40,7 @@ interface DateColumn {
 
 const line = text('');
 
-/** The columns of the specification, followed by the status. */
+/** The columns of the specification. Status and reminders are in the panel of a date. */
 export const dateColumns: readonly DateColumn[] = [
   {
     name: 'lease',
@@ -52,7 +49,13 @@ export const dateColumns: readonly DateColumn[] = [
     field: line,
     cell: (date) => <LeaseCell date={date} />,
   },
-  { name: 'address', label: 'Address', value: addressOf, field: line, cell: addressOf },
+  {
+    name: 'address',
+    label: 'Address',
+    value: addressOf,
+    field: line,
+    cell: (date) => <Short>{addressOf(date)}</Short>,
+  },
   {
     name: 'type',
     label: 'Type',
@@ -65,35 +68,14 @@ export const dateColumns: readonly DateColumn[] = [
     label: 'Critical Date',
     value: ({ cd_action }) => cd_action,
     field: criticalDateFields.cd_action,
-    cell: ({ cd_action }) => cd_action && <time dateTime={cd_action}>{showDate(cd_action)}</time>,
-  },
-  { name: 'note', label: 'Notes/Comments', value: noteOf, field: line, cell: noteOf },
-  {
-    name: 'left',
-    label: 'Days Left',
-    value: ({ daysLeft }) => daysLeft,
-    field: integer('Days Left'),
-    cell: ({ daysLeft }) =>
-      daysLeft !== null && <Badge tone={urgencyTones[urgencyOf(daysLeft)]}>{daysLeftWords(daysLeft)}</Badge>,
+    cell: (date, onOpen) => <DateCell date={date} onOpen={() => onOpen(date)} />,
   },
   {
-    name: 'status',
-    label: 'Status',
-    value: statusWords,
+    name: 'note',
+    label: 'Notes/Comments',
+    value: noteOf,
     field: line,
-    cell: (date, onOpen) => (
-      <>
-        <DateStatus date={date} />
-        <DateButton date={date} onOpen={() => onOpen(date)} />
-      </>
-    ),
-  },
-  {
-    name: 'sent',
-    label: 'Last Reminder',
-    value: ({ lastReminder }) => lastReminder?.at ?? null,
-    field: line,
-    cell: ({ lastReminder }) => lastReminder && <LastReminder sent={lastReminder} />,
+    cell: (date) => <Short>{noteOf(date)}</Short>,
   },
 ];
 
@@ -147,18 +129,30 @@ function TypeCell({ date: { cd_type, cd_expansion, fromLease } }: { date: Remind
   );
 }
 
-function LastReminder({
-  sent: { at, to: people, state },
-}: {
-  sent: NonNullable<RemindedDate['lastReminder']>;
-}) {
+/** The date, the days left, and what opens its panel. A snoozed date says so. */
+function DateCell({ date, onOpen }: { date: RemindedDate; onOpen: () => void }) {
+  const { cd_action, daysLeft, state } = date;
   return (
     <>
-      <time dateTime={at}>{showTimestampDay(at)}</time>{' '}
-      <span className={classes[state === 'failed' ? 'failed' : 'quiet']}>
-        {state === 'sent' ? `to ${people.join(', ')}` : mailWords[state]}
-      </span>
+      {cd_action && <time dateTime={cd_action}>{showDate(cd_action)}</time>}
+      {daysLeft !== null && (
+        <Badge tone={urgencyTones[urgencyOf(daysLeft)]}>
+          {state === 'Snoozed' ? 'Snoozed' : daysLeftWords(daysLeft)}
+        </Badge>
+      )}
+      <DateButton date={date} onOpen={onOpen} />
     </>
+  );
+}
+
+/** Two lines at most; the whole text is its title. */
+function Short({ children }: { children: string | null }) {
+  return (
+    children && (
+      <span className={classes['short']} title={children}>
+        {children}
+      </span>
+    )
   );
 }
 

@@ -25,7 +25,7 @@ const sortColumns: readonly Column<RemindedDate>[] = dateColumns.map(({ name, la
 }));
 
 /** The sort keys with which the dates are grouped by month. */
-const inTime: readonly (string | undefined)[] = [undefined, 'date', 'left'];
+const inTime: readonly (string | undefined)[] = [undefined, 'date'];
 
 interface DateTableProps {
   dates: readonly RemindedDate[];
@@ -34,12 +34,11 @@ interface DateTableProps {
   listed: Ref<ListedRows<RemindedDate>>;
 }
 
-/** The height of a date in pixels by window width, until it is measured: one line, two, three, a card. */
+/** The height of a date in pixels by window width, until it is measured: one line, two, a card. */
 const heights = [
-  { from: 1600, height: 43 },
-  { from: 1200, height: 60 },
-  { from: 768, height: 84 },
-  { from: 0, height: 257 },
+  { from: 1280, height: 37 },
+  { from: 768, height: 60 },
+  { from: 0, height: 190 },
 ];
 
 /** The estimate must be close, because one that is too low renders rows that are out of sight. */
@@ -54,7 +53,7 @@ export function DateTable({ dates, onOpen, listed }: DateTableProps) {
   const { today } = useSignedIn();
   const scroller = useRef<HTMLDivElement>(null);
   const place = useTablePosition('Critical dates');
-  const [sort, setSort] = useState<Sort | null>(place.sort ?? null);
+  const [sort, setSort] = useState<Sort | null>(knownSort(place.sort));
   // Another filter is another address: keeps the order there too, so that Back finds it.
   useEffect(() => {
     if (sort) place.keep({ sort });
@@ -123,6 +122,11 @@ export function DateTable({ dates, onOpen, listed }: DateTableProps) {
       </table>
     </div>
   );
+}
+
+/** A sort that was kept for a column that the list no longer has is forgotten. */
+function knownSort(kept: Sort | undefined): Sort | null {
+  return kept && dateColumns.some(({ name }) => name === kept.key) ? kept : null;
 }
 
 type DateLineProps = LineProps & { line: DateLine; onOpen: DateTableProps['onOpen'] };

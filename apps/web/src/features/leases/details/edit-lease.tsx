@@ -1,10 +1,27 @@
-import { leaseFields, type Lease, type LeaseFields } from '@panoramic/contract';
-import { useState } from 'react';
-import { call, ProblemError } from '../../../api/index.ts';
+import {
+  closedStatus,
+  isDone,
+  leaseFields,
+  type CriticalDate,
+  type Lease,
+  type LeaseFields,
+} from '@panoramic/contract';
+import { lazy, Suspense, useState } from 'react';
+import { call, callAndRefresh, ProblemError, reasonOf } from '../../../api/index.ts';
 import { ConflictDialog, FieldForm, useFormDraft } from '../../../fields/index.ts';
 import { notify } from '../../../ui/index.ts';
 import { settleLease } from '../lease-cache.ts';
 import { leaseFormGroups } from '../lease-form-groups.ts';
+
+/** Loaded when a lease with open dates is closed. */
+const ClosingDialog = lazy(async () => ({
+  default: (await import('./closing-dialog.tsx')).ClosingDialog,
+}));
+
+interface Closing {
+  readonly dates: readonly CriticalDate[];
+  readonly choose: (done: readonly CriticalDate[] | null) => void;
+}
 
 interface Conflict {
   readonly mine: LeaseFields;
@@ -30,6 +47,19 @@ export function EditLease({ lease, restoreDraft, onDone }: EditLeaseProps) {
   const draft = useFormDraft(leaseDraftPlace(lease), opened, { atOnce: restoreDraft, inClient: true });
   const { base } = draft;
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [closing, setClosing] = useState<Closing | null>(null);
+
+  /** Asks which open dates of a lease that is being closed are done. `null` goes back to editing. */
+  async function datesDone({ sd_status }: LeaseFields): Promise<readonly CriticalDate[] | null> {
+    if (sd_status !== closedStatus || base.sd_status === closedStatus) return [];
+    const dates = (await call('Leases/GetCriticalDates', { id: base.sd_id })).filter((date) => !isDone(date));
+    if (dates.length === 0) return [];
+    const { promise, resolve } = Promise.withResolvers<readonly CriticalDate[] | null>();
+    setClosing({ dates, choose: resolve });
+    const done = await promise;
+    setClosing(null);
+    return done;
+  }
 
   /** Offers the choice again after every conflict. Returns `null` when the user goes back to editing. */
   async function save(row: LeaseFields, version: number, key: string): Promise<Lease | null> {
@@ -63,12 +93,19 @@ export function EditLease({ lease, restoreDraft, onDone }: EditLeaseProps) {
         failureTitle="The lease was not saved."
         onCancel={onDone}
         onSave={async (row, key) => {
-          const saved = await save(row, base.version, key);
+          const done = await datesDone(row);
+          const saved = done && (await save(row, base.version, key));
           if (!saved) return false;
           notify('Lease saved.');
+          await markDone(done);
           return onDone();
         }}
       />
+      {closing && (
+        <Suspense>
+          <ClosingDialog dates={closing.dates} onChoose={closing.choose} />
+        </Suspense>
+      )}
       {conflict && (
         <ConflictDialog
           fields={leaseFields}
@@ -81,4 +118,14 @@ export function EditLease({ lease, restoreDraft, onDone }: EditLeaseProps) {
       )}
     </>
   );
+}
+
+/** After the lease is closed. A date that somebody changed meanwhile stays open, and the user is told. */
+async function markDone(dates: readonly CriticalDate[]): Promise<void> {
+  for (const { cd_id, sd_id, version } of dates)
+    try {
+      await callAndRefresh('Reminders/Acknowledge', { cd_id, sd_id, version, action: 'done' });
+    } catch (error) {
+      notify(`A date was not marked done. ${reasonOf(error)}`, 'failure');
+    }
 }

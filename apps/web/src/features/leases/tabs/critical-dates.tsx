@@ -30,8 +30,7 @@ export function CriticalDatesTab({ lease }: DetailTabProps) {
   const rows = useLeaseRows(criticalDatesTab, lease);
   const { data: reminded } = useQuery(queryFor('Reminders/GetLeaseDates', { id: lease.sd_id }));
   const [opened, setOpened] = useState<CriticalDateKey | null>(null);
-  const open = isOpenLease(lease);
-  const look = useMemo(() => lookOf(open ? today : null, reminded ?? [], setOpened), [open, today, reminded]);
+  const look = useMemo(() => lookOf(today, reminded ?? [], setOpened), [today, reminded]);
   const own = reminded?.find(({ fromLease }) => fromLease);
   return (
     <RowTab
@@ -42,7 +41,7 @@ export function CriticalDatesTab({ lease }: DetailTabProps) {
       above={
         <p className={classes['line']}>
           {criticalDateFields.cd_action.help}
-          {!open && ` This lease is closed. ${closedLeasesRule}`}
+          {!isOpenLease(lease) && ` This lease is closed. ${closedLeasesRule}`}
         </p>
       }
       below={
@@ -57,8 +56,7 @@ export function CriticalDatesTab({ lease }: DetailTabProps) {
 
 type Open = (subject: CriticalDateKey) => void;
 
-/** `today` is null for a closed lease, whose dates carry no days left. */
-function lookOf(today: string | null, reminded: readonly RemindedDate[], onOpen: Open): RowLook {
+function lookOf(today: string, reminded: readonly RemindedDate[], onOpen: Open): RowLook {
   const byId = new Map(reminded.map((date) => [date.cd_id, date]));
   return {
     widths: { cd_type: 'min(200px, 20cqi)', cd_action: 'min(288px, 32cqi)' },
@@ -83,14 +81,14 @@ function lookOf(today: string | null, reminded: readonly RemindedDate[], onOpen:
 
 interface ActionDateProps {
   row: CriticalDate;
-  today: string | null;
+  today: string;
   /** Undefined before the row is saved. */
   reminded: RemindedDate | undefined;
   onOpen: Open;
 }
 
 function ActionDate({ row, today, reminded, onOpen }: ActionDateProps) {
-  const mark = today === null ? null : urgencyWords(row, today);
+  const mark = urgencyWords(row, today);
   return (
     <span className={classes['dated']}>
       <span className={classes['stack']}>

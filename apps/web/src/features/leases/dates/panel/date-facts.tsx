@@ -22,7 +22,7 @@ import { DateStatus } from '../date-status.tsx';
 
 export function DateFacts({ date }: { date: RemindedDate }) {
   const { cd_action, cd_note, sd_id, site_details: site, daysLeft, state, fromLease, leaseOpen } = date;
-  const toActOn = leaseOpen && !isDone(date);
+  const toActOn = !isDone(date);
   return (
     <section className={classes['facts']}>
       <p className={classes['what']}>
