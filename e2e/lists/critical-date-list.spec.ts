@@ -98,4 +98,107 @@ test.describe('Critical Date List - Next 12 Months', () => {
       await expect(page.getByText(/^Count: [\d,]+$/)).toBeVisible();
     },
   );
+
+  function inDays(days: number): string {
+    return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  }
+
+  test('at least 14 dates are in sight at 1440 x 900, and from 1280 on each column stands apart, in order', async ({
+    page,
+    request,
+  }) => {
+    const make = await leaseMaker(request);
+    const place = `Seen ${Date.now()}`;
+    const sd_id = await make.lease({
+      sd_building: place,
+      sd_address: '4200 Lindell Boulevard, Suite 1200',
+      sd_city: 'St. Louis',
+    });
+    for (let nth = 1; nth <= 20; nth += 1)
+      await make.save('EditCriticalDate', {
+        sd_id,
+        cd_type: 'Right of First Refusal',
+        cd_action: inDays(nth * 17),
+        cd_note: 'Nine months of notice, in writing, by courier to the landlord and to the lender.',
+      });
+    await make.save('EditCriticalDate', { sd_id, cd_type: 'Other', cd_action: inDays(-3) });
+    await signInAs(page, 'viewer', null);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/Lease/CriticalDates-List?words=${encodeURIComponent(place)}`);
+    await expect(page.getByText(/^Count: 20 of [\d,]+$/)).toBeVisible();
+    await expect(page.getByRole('rowheader').first()).toHaveText('Overdue 1');
+    const cells = page.locator('[data-list] td[data-column]');
+    const inSight = await page.locator('[data-list] tbody tr:has(td)').evaluateAll(
+      (rows) =>
+        rows.filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          return top >= 0 && bottom <= window.innerHeight;
+        }).length,
+    );
+    expect(inSight).toBeGreaterThanOrEqual(14);
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const boxes = await cells.evaluateAll((all) =>
+        all.slice(0, 5).map((cell) => {
+          const { left, right, top } = cell.getBoundingClientRect();
+          return { name: cell.getAttribute('data-column'), left, right, top };
+        }),
+      );
+      expect(boxes.map(({ name }) => name)).toEqual(['lease', 'address', 'type', 'date', 'note']);
+      for (const [at, box] of boxes.entries()) {
+        const next = boxes[at + 1];
+        if (next) expect(box.right).toBeLessThanOrEqual(next.left);
+        expect(box.right).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
+  test('expirations of leases are offered by a switch, off by default, and are not in the count without it', async ({
+    page,
+    request,
+  }) => {
+    const make = await leaseMaker(request);
+    const place = `Expiring ${Date.now()}`;
+    const sd_id = await make.lease({ sd_building: place, sd_ced: inDays(60) });
+    await make.save('EditCriticalDate', { sd_id, cd_type: 'Other', cd_action: inDays(30) });
+    await signInAs(page, 'viewer', null);
+    await page.goto(`/Lease/CriticalDates-List?words=${encodeURIComponent(place)}`);
+    await expect(page.getByText(/^Count: 1 of [\d,]+$/)).toBeVisible();
+    const expirations = page.getByRole('switch', { name: 'Expirations of leases' });
+    await expect(expirations).not.toBeChecked();
+    await expirations.check();
+    await expect(page.getByText(/^Count: 2 of [\d,]+$/)).toBeVisible();
+    await expect(page.getByRole('row', { name: /Expiration Date from lease/ })).toBeVisible();
+    await expirations.uncheck();
+    await expect(page.getByText(/^Count: 1 of [\d,]+$/)).toBeVisible();
+  });
+
+  test('closing a lease names its open dates and asks which to mark done; the others stay in the list', async ({
+    page,
+    request,
+  }) => {
+    const make = await leaseMaker(request);
+    const place = `Closing ${Date.now()}`;
+    const sd_id = await make.lease({ sd_building: place });
+    for (const cd_type of ['Option to Renew', 'Termination Option'])
+      await make.save('EditCriticalDate', { sd_id, cd_type, cd_action: inDays(30) });
+    await signInAs(page, 'writer', null);
+    await page.goto(`/Lease/LeaseDetails-Summary?id=${sd_id}`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Status' }).fill('Closed');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const asked = page.getByRole('dialog', { name: 'Close the lease' });
+    await expect(asked.getByRole('checkbox')).toHaveCount(3);
+    await axe(page);
+    await asked.getByRole('checkbox', { name: /^Option to Renew, / }).check();
+    await asked.getByRole('button', { name: 'Close lease' }).click();
+    await expect(page.getByText('Lease saved.')).toBeVisible();
+    await expect
+      .poll(() => make.list<{ cd_status: boolean }>('GetCriticalDates', sd_id))
+      .toMatchObject([{ cd_status: false }, { cd_status: true }]);
+    await page.goto(`/Lease/CriticalDates-List?words=${encodeURIComponent(place)}`);
+    await expect(page.getByText(/^Count: 1 of [\d,]+$/)).toBeVisible();
+    await expect(page.getByRole('row', { name: /Termination Option/ })).toBeVisible();
+  });
 });
