@@ -118,7 +118,7 @@ test.describe('Critical Date List - Next 12 Months', () => {
       await make.save('EditCriticalDate', {
         sd_id,
         cd_type: 'Right of First Refusal',
-        cd_action: inDays(nth * 17),
+        cd_action: inDays(nth * 10),
         cd_note: 'Nine months of notice, in writing, by courier to the landlord and to the lender.',
       });
     await make.save('EditCriticalDate', { sd_id, cd_type: 'Other', cd_action: inDays(-3) });
