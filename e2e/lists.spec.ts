@@ -261,7 +261,6 @@ test(
     await expect(page.getByText('Submarket: Clayton, Airport')).toBeVisible();
     const grid = page.getByRole('grid');
     const named = grid.getByRole('columnheader', { name: 'Tenant' });
-    await expect(named.getByRole('button')).toHaveText(['Tenant', 'Building', 'Address']);
 
     await grid.evaluate((table) => table.parentElement?.scrollTo({ left: 2000 }));
     await expect(named).toBeInViewport({ ratio: 1 });
@@ -269,7 +268,7 @@ test(
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
     const before = (await named.boundingBox())?.width ?? 0;
-    const handle = page.locator('[data-width-of="comp"]');
+    const handle = page.locator('[data-width-of="tenant"]');
     // Waits until the handle stands still, which moves while the list is drawn.
     await handle.hover({ position: { x: 4, y: 10 } });
     const place = await handle.boundingBox();

@@ -53,16 +53,23 @@ test(
   },
 );
 
-test('results sort descending first, and statistics follow the ticks', async ({ page }) => {
+test('results sort descending first; statistics fold into a line that is remembered, and follow the ticks', async ({
+  page,
+}) => {
   await signInAs(page, 'broker', null);
   await page.goto('/Comps/CompsList?all=1&compType=1');
   const statistics = page.getByRole('region', { name: 'Statistics' });
+  await expect(page.getByRole('grid').getByRole('checkbox').nth(1)).toBeVisible();
+  await expect(statistics).toHaveCount(0);
+  await page.getByRole('button', { name: 'Statistics, map and charts' }).click();
+  await expect(statistics).toContainText('Weighted average');
+  await page.reload();
   await expect(statistics).toContainText('Weighted average');
   await expect(page.getByRole('columnheader', { name: 'Lease Start' })).toHaveAttribute(
     'aria-sort',
     'descending',
   );
-  const size = page.getByRole('columnheader', { name: 'SF' });
+  const size = page.getByRole('columnheader', { name: 'SF', exact: true });
   await size.getByRole('button').click();
   await expect(size).toHaveAttribute('aria-sort', 'descending');
   await size.getByRole('button').click();

@@ -99,7 +99,8 @@ test(
     await aComp({ tenant: 'Mapped Three', effectiveRate: 24, rateType: 'Full Service', zip: '63101' });
     await signInAs(page, 'broker', null);
     await page.goto('/Comps/CompsList?search=1&compType=1&tenant=Mapped');
-    await page.getByRole('button', { name: 'Map' }).click();
+    await page.getByRole('button', { name: 'Statistics, map and charts' }).click();
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
     const clayton = page.getByRole('button', { name: /^63105 Clayton: 2 comps, median \$25\.00/ });
     await clayton.focus();
     await expect(page.getByText('63105 Clayton: 2 comps, median $25.00.')).toBeVisible();

@@ -81,6 +81,7 @@ export function compViews(): View[] {
       path: '/Comps/CompsList?all=1&compType=1',
       title: 'Search Results Office Lease',
       act: async (page) => {
+        await press('Statistics, map and charts')(page);
         await press('Map')(page);
         await press('Over time')(page);
         await page.getByRole('region', { name: 'Map of the results' }).waitFor();

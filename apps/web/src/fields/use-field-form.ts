@@ -79,6 +79,8 @@ export function useFieldForm<T extends FieldTable>(options: FieldFormOptions<T>)
   async function send(row: RowOf<T>) {
     setSaving(true);
     setFailure(null);
+    // Another field may have been the one to change.
+    dispatch({ type: 'refused', errors: [] });
     if (attempt.current.texts !== state.texts)
       attempt.current = { texts: state.texts, key: crypto.randomUUID() };
     const { key } = attempt.current;

@@ -22,8 +22,7 @@ import classes from './comp-statistics.module.css';
 
 interface CompStatisticsProps {
   type: CompTypeId;
-  /** `undefined` while loading; placeholders are shown. */
-  comps: readonly Comp[] | undefined;
+  comps: readonly Comp[];
   /** Whether these are only the ticked rows. */
   ticked: boolean;
   /** The footing that all rates were put on; without it they are as reported. */
@@ -32,7 +31,7 @@ interface CompStatisticsProps {
 
 /** Statistics of unit prices and sizes. */
 export function CompStatisticsPanel({ type, comps, ticked, basis }: CompStatisticsProps) {
-  const lines = useMemo(() => linesOf(type, comps ?? [], basis), [type, comps, basis]);
+  const lines = useMemo(() => linesOf(type, comps, basis), [type, comps, basis]);
   const phone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.02}px)`, false, {
     getInitialValueInEffect: false,
   });
@@ -43,7 +42,7 @@ export function CompStatisticsPanel({ type, comps, ticked, basis }: CompStatisti
     <table className={classes['table']}>
       <thead>
         <tr>
-          <td>{ticked && comps && `${showCount(comps.length)} ticked`}</td>
+          <td>{ticked && `${showCount(comps.length)} ticked`}</td>
           {(phone ? labels : figures).map((heading) => (
             <th key={heading} scope="col">
               {heading}
@@ -65,21 +64,9 @@ export function CompStatisticsPanel({ type, comps, ticked, basis }: CompStatisti
   );
   return (
     <section className={classes['statistics']} aria-label="Statistics" aria-live="polite">
-      {phone ? (
-        <details>
-          <summary>{inShort(lines[0])}</summary>
-          {table}
-        </details>
-      ) : (
-        table
-      )}
+      {table}
     </section>
   );
-}
-
-/** The text that a phone shows until the user opens the whole table. */
-function inShort(first: Line | undefined): string {
-  return first?.values.Average ? `Average ${first.values.Average}, ${first.label}` : 'Statistics';
 }
 
 const figures = ['Count', 'Average', 'Weighted average', 'Median', 'Min', 'Max'] as const;

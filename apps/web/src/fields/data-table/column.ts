@@ -22,8 +22,8 @@ export interface Column<R> {
   readonly align?: 'left' | 'right';
   /** Columns that share this one: the heading sorts by each of them. */
   readonly parts?: readonly Column<R>[];
-  /** Stays in sight when one scrolls sideways. */
-  readonly frozen?: boolean;
+  /** Stays in sight when one scrolls sideways, alone or with the View link before it. */
+  readonly frozen?: boolean | 'with view';
   readonly sortable?: boolean;
   /** Its place on a phone's card. A line takes half of the width where its content is short, `wide` always the whole. */
   readonly card?: 'title' | 'line' | 'wide' | 'none';

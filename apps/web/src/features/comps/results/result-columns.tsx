@@ -1,106 +1,81 @@
-import type { Comp, CompFieldName, ListColumn } from '@panoramic/contract';
-import { listColumn, cellText, type Column } from '../../../fields/index.ts';
+import {
+  compDescriptors,
+  type Comp,
+  type CompFieldName,
+  type CompTypeId,
+  type ListColumn,
+} from '@panoramic/contract';
+import { cellText, listColumn, type Column } from '../../../fields/index.ts';
 import classes from '../comps.module.css';
 
-/** Widths in pixels, where a field's default is too small or too large. Names wrap to a second line. */
+/**
+ * Widths in pixels, measured with the short headings, so that every column of every type is in sight at 1440.
+ * Names and addresses share the rest and wrap to a second line before they are cut.
+ */
 const widths: Partial<Record<CompFieldName, number>> = {
-  submarket: 140,
-  leaseCommencement: 116,
-  leasedSF: 84,
-  buildingSize: 92,
-  term: 76,
-  rateType: 116,
-  tisf: 84,
-  effectiveRate: 84,
-  leaseType: 152,
-  productType: 120,
-  saleType: 104,
-  salePrice: 136,
-  pricePerSf: 100,
-  perUnit: 116,
-  perAcre: 124,
-  buyer: 160,
-  seller: 160,
-  state: 80,
+  leaseCommencement: 68,
+  submarket: 92,
+  leasedSF: 76,
+  buildingSize: 76,
+  term: 60,
+  effectiveRate: 72,
+  rateType: 84,
+  tisf: 64,
+  leaseType: 92,
+  productType: 64,
+  acres: 72,
+  units: 60,
+  yearBuilt: 60,
+  salePrice: 116,
+  pricePerSf: 80,
+  perUnit: 108,
+  perAcre: 116,
+  landPricePerSf: 84,
+  capRate: 64,
+  saleType: 88,
 };
 
-/** The fields that identify a comp. They share the first column, which stays in sight. */
-const naming: readonly CompFieldName[] = ['tenant', 'buildingName', 'address', 'city'];
-const namingWidth = 288;
-
-/** The order of the columns, those compared first at the front; other fields follow in their own order. */
-const importance: readonly CompFieldName[] = [
-  'leaseCommencement',
-  'leasedSF',
-  'buildingSize',
-  'acres',
-  'units',
-  'effectiveRate',
-  'rateType',
-  'salePrice',
-  'pricePerSf',
-  'perUnit',
-  'perAcre',
-  'landPricePerSf',
-  'capRate',
-  'term',
+const wrapped: readonly CompFieldName[] = [
   'submarket',
-  'leaseType',
-  'tisf',
+  'tenant',
+  'buildingName',
+  'address',
+  'city',
+  'buyer',
+  'seller',
 ];
 
-interface Shown {
-  readonly shown: readonly ListColumn<CompFieldName>[];
-  /** Whether the user has chosen them: then they keep the order that was chosen. */
-  readonly custom: boolean;
+/** One sortable column for each field, in the order of the list. The one that names the comp stays in sight. */
+export function resultColumnsOf(
+  type: CompTypeId,
+  shown: readonly ListColumn<CompFieldName>[],
+): readonly Column<Comp>[] {
+  const naming = (['tenant', 'buildingName', 'address'] as const).find((name) =>
+    shown.some((column) => column.name === name),
+  );
+  return shown.map((column) => ({
+    ...resultColumn(column, compDescriptors[type].columns),
+    ...(column.name === naming && { frozen: 'with view' as const }),
+  }));
 }
 
-/** The columns of the results: name and place in one column of two lines, then the rest by importance. */
-export function resultColumnsOf({ shown, custom }: Shown, first: readonly string[]): readonly Column<Comp>[] {
-  const parts = naming.flatMap((name) => shown.find((column) => column.name === name) ?? []);
-  const rest = shown.filter((column) => parts.length < 2 || !parts.includes(column));
-  const ordered = custom ? rest : rest.toSorted((a, b) => rankOf(a.name) - rankOf(b.name));
-  const columns = ordered.map((column) => resultColumn(column, first));
-  return parts.length < 2
-    ? columns
-    : [namedColumn(parts.map((part) => resultColumn(part, first))), ...columns];
-}
-
-function rankOf(name: CompFieldName): number {
-  const rank = importance.indexOf(name);
-  return rank < 0 ? importance.length : rank;
-}
-
-function namedColumn(parts: readonly Column<Comp>[]): Column<Comp> {
-  return {
-    key: 'comp',
-    label: parts.map(({ label }) => label).join(', '),
-    parts,
-    frozen: true,
-    width: `${namingWidth}px`,
-    card: 'title',
-    value: (comp) => textsOf(parts, comp)[0] ?? null,
-    cell: (comp) => {
-      const [name, ...where] = textsOf(parts, comp);
-      return (
-        <span className={classes['named']}>
-          <span title={name}>{name}</span>
-          <span title={where.join(', ')}>{where.join(', ')}</span>
-        </span>
-      );
-    },
-  };
-}
-
-function textsOf(parts: readonly Column<Comp>[], comp: Comp): string[] {
-  return parts.map((part) => cellText(part, comp)).filter(Boolean);
-}
-
-function resultColumn(column: ListColumn<CompFieldName>, first: readonly string[]): Column<Comp> {
-  const width = widths[column.name];
-  return listColumn(column, {
+function resultColumn(column: ListColumn<CompFieldName>, first: readonly CompFieldName[]): Column<Comp> {
+  const { name } = column;
+  const width = widths[name];
+  const plain = listColumn<Comp>(column, {
     // The widths were measured with the short headings of the first columns.
-    ...(width !== undefined && first.includes(column.name) && { width }),
-    card: column.name === 'address' ? 'title' : 'line',
+    ...(width !== undefined && first.includes(name) && { width }),
+    card: name === 'address' ? 'title' : 'line',
   });
+  return wrapped.includes(name) ? { ...plain, cell: (comp) => wrappedText(cellText(plain, comp)) } : plain;
+}
+
+function wrappedText(text: string) {
+  return (
+    text && (
+      <span className={classes['wrapped']} title={text}>
+        {text}
+      </span>
+    )
+  );
 }

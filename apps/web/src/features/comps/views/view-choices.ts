@@ -7,6 +7,8 @@ import { accountValue } from '../../../lib/account-storage.ts';
 export const shownBases = ['NNN', 'Full Service'] as const satisfies readonly RentBasis[];
 
 const schema = z.object({
+  /** Whether statistics, map and charts are shown at all. */
+  open: z.boolean().default(false),
   map: z.boolean(),
   time: z.boolean(),
   basis: z.enum(shownBases).nullable(),
@@ -17,6 +19,7 @@ export type ViewChoices = z.output<typeof schema>;
 
 /** What is shown beside the results of comps, kept for the account. */
 const kept = accountValue<ViewChoices>('compViews', schema, {
+  open: false,
   map: false,
   time: false,
   basis: null,
