@@ -16,6 +16,10 @@ const steps = [
   { name: 'import rules', run: () => [join(root, 'scripts', 'rules', 'import-rules.mjs')] },
   { name: 'structure rules', run: () => [join(root, 'scripts', 'rules', 'structure-rules.mjs')] },
   { name: 'linear expressions', run: () => [join(root, 'scripts', 'rules', 'linear-expressions.mjs')] },
+  {
+    name: 'specification checklist',
+    run: () => [join(root, 'scripts', 'rules', 'specification-checklist.mjs')],
+  },
   { name: 'pre-releases', run: () => [join(root, 'scripts', 'rules', 'pre-releases.mjs')], tells: true },
   // Builds the pages, which later stages of the tests then find built.
   { name: 'script budget', run: () => [join(root, 'scripts', 'rules', 'script-budget.mjs')], tells: true },
