@@ -7,6 +7,7 @@ import {
   termsUpTo,
   type RentLine,
   type RentOptions,
+  type RentTiming,
   type Term,
 } from '../leases/index.ts';
 import type { AccountingPolicy } from './policy.ts';
@@ -74,6 +75,33 @@ export function duePayments(
   return { payments, variable: others };
 }
 
+/**
+ * What the rent terms make due in a month (`yyyy-MM`), as the books pay it: the rent of a lease on its due dates, of
+ * which none lies after the lease, and charges that are no part of it in the months that they are for.
+ */
+export function rentDueIn(
+  month: string,
+  { terms, expiration }: Pick<DueInput, 'terms' | 'expiration'>,
+  { timing, components }: Pick<AccountingPolicy, 'timing' | 'components'>,
+): Cents {
+  const onDates = typesOnDates(terms, new Set(components));
+  const { firstDay, lastDay } = monthTexts(monthIndex(month));
+  const { lines } = rentBetween(terms, firstDay, lastDay, { expiration });
+  let cents = sumOf(lines.filter(({ type }) => !onDates.has(type)));
+  const when = { expiration, timing: rentTimingOf(timing) };
+  for (const term of terms)
+    if (onDates.has(term.rt_type ?? 'Other'))
+      for (const { dueDate, amount } of duePeriods(term, when)) {
+        const paid = expiration === null ? dueDate : earlierOf(dueDate, expiration);
+        if (firstDay <= paid && paid <= lastDay) cents += amount;
+      }
+  return cents;
+}
+
+function rentTimingOf(timing: AccountingPolicy['timing']): RentTiming {
+  return timing === 'start' ? 'In advance' : 'In arrears';
+}
+
 /** The types of which a term is paid otherwise than on the first day of each month. */
 function typesOnDates(terms: readonly Term[], isComponent: ReadonlySet<string>): ReadonlySet<string> {
   const types = new Set<string>();
@@ -93,7 +121,7 @@ function paidOnDates(
 ): LeasePayment[] {
   if (types.size === 0) return [];
   const own = termsUpTo(terms, end).filter(({ rt_type }) => types.has(rt_type ?? 'Other'));
-  const when = { expiration, timing: timing === 'start' ? 'In advance' : 'In arrears' } as const;
+  const when = { expiration, timing: rentTimingOf(timing) };
   return own.flatMap((term) =>
     duePeriods(term, when).flatMap(({ periodStart, periodEnd, dueDate, amount }) => {
       if (dueDate < start || periodEnd < start || amount === 0) return [];

@@ -7,7 +7,7 @@ export * from './classification.ts';
 export * from './policy.ts';
 export * from './from-lease.ts';
 export { termLength } from './term-length.ts';
-export { duePayments } from './due-payments.ts';
+export { duePayments, rentDueIn } from './due-payments.ts';
 export { monthIndex, monthTexts } from './engine/month-texts.ts';
 export { kindOn } from './reports/kind-on.ts';
 export { enteredIn } from './reports/rows-within.ts';

@@ -1,3 +1,4 @@
+import { monthsFrom } from '@panoramic/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { leasesOf } from '../../../../test/leases.ts';
@@ -137,4 +138,33 @@ test('another client sees none of it', async () => {
     await app.as('no role', 'Other')
   ).call('Accounting/GetCompleteness', { month: '2026-04', book: 'ASC842' });
   expect(body).toMatchObject({ rent: 0, booked: 0, findings: [] });
+});
+
+test('rent that is paid by the quarter or in arrears agrees in every month, due or not', async () => {
+  const writer = await app.as('Write', 'Other');
+  await keepStandards(app, {}, 'Other');
+  for (const [name, paid] of Object.entries({
+    quarterly: { rt_freq: 'Quarterly', rt_due_day: 15 },
+    arrears: { rt_freq: 'Half-yearly', rt_timing: 'In arrears' },
+    late: { rt_timing: 'In arrears', rt_due_day: 10 },
+  } as const)) {
+    const sd_id = await aRentedLease(
+      { name, start: '2026-01-01', end: '2027-12-31', monthly: 8333.33, cam: 100 },
+      'Other',
+    );
+    const { body: terms } = await writer.call('Leases/GetRentTerms', { id: sd_id });
+    for (const { rt_id, rt_type } of terms)
+      if (rt_type === 'Base Rent')
+        await writer.call('Leases/EditRentTerm', { rt_id, sd_id, ...paid, rt_yearly: 100_000 });
+  }
+  const differing = [];
+  let rent = 0;
+  for (const month of monthsFrom('2026-01', 24)) {
+    const { body } = await writer.call('Accounting/GetCompleteness', { month, book: 'ASC842' });
+    rent += Math.round(100 * body.rent);
+    differing.push(...body.findings.filter(({ kind }) => kind !== 'notPaying'));
+  }
+  expect(differing).toEqual([]);
+  // Two years of 100,000.00 a year each, of which one is paid by the month as twelve times 8,333.33, and the CAM.
+  expect(rent).toBe(2 * 2 * 10_000_000 + 24 * 833_333 + 3 * 24 * 10_000);
 });

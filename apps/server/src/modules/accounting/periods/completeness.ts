@@ -1,7 +1,8 @@
 import {
   monthIndex,
   monthTexts,
-  rentBetween,
+  policyOf,
+  rentDueIn,
   showDate,
   type Completeness,
   type CompletenessKind,
@@ -26,7 +27,7 @@ export async function completeness(tx: Tx, asked: SpanAsked): Promise<Completene
   for await (const rows of readLeases(tx, asked))
     for await (const row of inTurns(rows)) {
       const line = booked.get(row.sd_id) ?? null;
-      const [rent, paid] = [row.active ? rentIn(row, asked.to) : 0, line ? paidIn(line) : 0];
+      const [rent, paid] = [row.active ? rentIn(row, asked) : 0, line ? paidIn(line) : 0];
       found.rent += rent;
       found.booked += paid;
       const kind = kindOf(rent, paid, line !== null);
@@ -52,11 +53,8 @@ export async function completeness(tx: Tx, asked: SpanAsked): Promise<Completene
   };
 }
 
-/** What the rent terms make due in a month, in cents. */
-function rentIn({ terms, sd_ced }: AccountedRow, month: string): number {
-  const { firstDay, lastDay } = monthTexts(monthIndex(month));
-  const { lines } = rentBetween(terms, firstDay, lastDay, { expiration: sd_ced });
-  return lines.reduce((sum, { cents }) => sum + cents, 0);
+function rentIn({ terms, sd_ced }: AccountedRow, { to, settings }: SpanAsked): number {
+  return rentDueIn(to, { terms, expiration: sd_ced }, policyOf(settings));
 }
 
 function paidIn({ amounts }: LeaseLine): number {
