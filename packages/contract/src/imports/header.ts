@@ -1,5 +1,6 @@
 import { looksLikeDate } from './dates.ts';
-import { headingsOf, plainHeading } from './synonyms.ts';
+import { headingScorer } from './headings/score.ts';
+import { plainHeading } from './synonyms.ts';
 import type { SheetKind } from './kinds.ts';
 
 /** A row of a sheet; its number as a spreadsheet counts. */
@@ -28,16 +29,15 @@ export const headerSearchRows = 40;
 export function headerScore(cells: readonly string[], kinds: readonly SheetKind[]): number {
   const texts = cells.filter((cell) => cell !== '' && isHeadingLike(cell));
   const distinct = new Set(texts.map(plainHeading));
-  const known = kinds.map((kind) => knownHeadings(kind, distinct));
+  const known = kinds.map((kind) => knownHeadings(kind, [...new Set(texts)]));
   const filled = cells.filter((cell) => cell !== '').length;
   // A row of data has numbers and dates among its texts.
   return 3 * Math.max(0, ...known) + distinct.size - 2 * (filled - texts.length);
 }
 
-function knownHeadings(kind: SheetKind, headings: ReadonlySet<string>): number {
-  let fields = 0;
-  for (const names of headingsOf(kind).values()) if (names.some((name) => headings.has(name))) fields += 1;
-  return fields + (headings.has('id') ? 1 : 0);
+/** How many of the headings mean a field of the kind. */
+function knownHeadings(kind: SheetKind, headings: readonly string[]): number {
+  return headings.filter((heading) => headingScorer(kind).best(heading) >= 0.75).length;
 }
 
 /** The row that fits best, or the first of several that fit equally well. `null` for a sheet without any. */

@@ -14,7 +14,8 @@ export {
   type SheetRow,
 } from './header.ts';
 export * from './plan.ts';
-export { proposeMapping, type Proposal } from './propose.ts';
+export { mainFields } from './headings/main-fields.ts';
+export { proposeMapping } from './propose.ts';
 export { plainHeading } from './synonyms.ts';
 export * from './tables.ts';
 export { nearestChoice } from './words.ts';

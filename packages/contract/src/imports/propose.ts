@@ -1,111 +1,118 @@
 import type { Field } from '../fields/index.ts';
 import { addressInParts, type AddressPart } from './addresses.ts';
-import { contentOf, type ColumnFacts, type Content } from './columns.ts';
+import { contentOf, type ColumnFacts } from './columns.ts';
+import { importedDate } from './dates.ts';
+import { likelyColumns } from './headings/main-fields.ts';
+import { headingScorer, type FieldMatch } from './headings/score.ts';
 import { compTypeOfKind, type SheetKind } from './kinds.ts';
-import { headingsOf, plainHeading } from './synonyms.ts';
+import type { Mapping, ProposedSource } from './mapping.ts';
+import { plainHeading } from './synonyms.ts';
 import { importFields, importIdField, importLeaseField, importLeaseIdField } from './tables.ts';
 import { choiceOfWord } from './words.ts';
 
-export type ProposedSource = string | { readonly column: string; readonly part: AddressPart };
-export type Proposal = Readonly<Record<string, ProposedSource>>;
+export interface Proposal {
+  readonly mapping: Mapping;
+  /** The fields whose column nobody needs to look at: heading and values agree, and nothing else comes near. */
+  readonly sure: readonly string[];
+  /** For the main fields of the kind: the columns that could hold them and hold nothing else, the likeliest first. */
+  readonly likely: Readonly<Record<string, readonly string[]>>;
+}
 
-/** Which column holds which field: by its heading first, then by what it holds. */
+/** Which column holds which field: by the words of its heading and by what it holds. */
 export function proposeMapping(kind: SheetKind, columns: readonly ColumnFacts[]): Proposal {
-  const fields = importFields(kind);
-  const proposal: Record<string, ProposedSource> = {};
+  const mapping: Record<string, ProposedSource> = {};
   const taken = new Set<string>();
-  for (const { field, column } of bestFirst(candidates(kind, columns))) {
-    if (proposal[field] !== undefined || taken.has(column.name)) continue;
-    proposal[field] = column.name;
+  const possible = columns.flatMap((column) => headingScorer(kind).matches(column));
+  const matches = possible.filter(isLikely);
+  for (const { field, column } of matches.toSorted(bestFirst)) {
+    if (mapping[field] !== undefined || taken.has(column.name)) continue;
+    mapping[field] = column.name;
     taken.add(column.name);
   }
-  keepOwnLeaseIds(columns, proposal);
-  proposeNumbers(kind, columns, proposal, taken);
-  proposeParts(kind, columns, proposal);
-  proposeByContent(fields, columns, proposal, taken);
-  return proposal;
+  proposeNumbers(kind, columns, mapping, taken);
+  keepOwnLeaseIds(columns, mapping);
+  proposeParts(kind, columns, mapping);
+  proposeByContent(kind, columns, mapping, taken);
+  proposeTerm(kind, columns, mapping, taken);
+  return {
+    mapping,
+    sure: sureFields(mapping, matches),
+    likely: likelyColumns(kind, columns, mapping, possible),
+  };
+}
+
+const [likely, certain, apart] = [0.6, 1, 0.2];
+
+function isLikely({ score }: FieldMatch): boolean {
+  return score >= likely;
+}
+
+function bestFirst(a: FieldMatch, b: FieldMatch): number {
+  return b.score - a.score || Number(b.valuesAgree) - Number(a.valuesAgree) || a.column.at - b.column.at;
+}
+
+function sureFields(mapping: Mapping, matches: readonly FieldMatch[]): string[] {
+  return Object.entries(mapping).flatMap(([field, source]) => {
+    const own = matches.find((one) => one.field === field && one.column.name === source);
+    if (!own || own.score < certain || !own.valuesAgree) return [];
+    const rival = matches.some(
+      (one) =>
+        (one.field === field) !== (one.column.name === source) &&
+        one.score > own.score - apart &&
+        !isBetterElsewhere(one, own, mapping, matches),
+    );
+    return rival ? [] : [field];
+  });
+}
+
+/** A rival for the field is a column that holds another; a rival for the column is a field that another holds. */
+function isBetterElsewhere(
+  rival: FieldMatch,
+  own: FieldMatch,
+  mapping: Mapping,
+  matches: readonly FieldMatch[],
+): boolean {
+  return matches.some(
+    (one) =>
+      one.score >= rival.score &&
+      mapping[one.field] === one.column.name &&
+      (rival.field === own.field
+        ? one.column === rival.column && one.field !== own.field
+        : one.field === rival.field && one.column !== own.column),
+  );
 }
 
 /**
  * Keeps the lease id only for a sheet that was exported, which has our ids beside the numbers of leases:
  * other programs number their leases too.
  */
-function keepOwnLeaseIds(columns: readonly ColumnFacts[], proposal: Record<string, ProposedSource>): void {
-  const { [importIdField]: id, [importLeaseField]: number, [importLeaseIdField]: leaseId } = proposal;
+function keepOwnLeaseIds(columns: readonly ColumnFacts[], mapping: Record<string, ProposedSource>): void {
+  const { [importIdField]: id, [importLeaseField]: number, [importLeaseIdField]: leaseId } = mapping;
   if (leaseId === undefined) return;
   const samples = columns.find(({ name }) => name === leaseId)?.samples ?? [];
   if (id !== undefined && number !== undefined && samples.every((text) => /^\d+$/.test(text))) return;
-  delete proposal[importLeaseIdField];
-  proposal[importLeaseField] ??= leaseId;
+  delete mapping[importLeaseIdField];
+  mapping[importLeaseField] ??= leaseId;
 }
 
-/** Proposes a first column such as "Clinic #" or "Practice ID" as the number of the leases. */
+/** Proposes one of the first columns, such as "Clinic #" or "Practice ID", as the number of the leases. */
 function proposeNumbers(
   kind: SheetKind,
   columns: readonly ColumnFacts[],
-  proposal: Record<string, ProposedSource>,
+  mapping: Record<string, ProposedSource>,
   taken: Set<string>,
 ): void {
-  const first = columns[0];
-  if (!first || compTypeOfKind(kind) !== null || proposal[importLeaseField] !== undefined) return;
-  if (taken.has(first.name) || first.samples.length === 0) return;
-  if (!/(?:number|id|code)$/.test(plainHeading(first.shortName))) return;
-  proposal[importLeaseField] = first.name;
-  taken.add(first.name);
+  if (compTypeOfKind(kind) !== null || mapping[importLeaseField] !== undefined) return;
+  const found = columns
+    .slice(0, 1)
+    .find(
+      ({ name, shortName, samples }) =>
+        !taken.has(name) && samples.length > 0 && /(?:number|id|code)$/.test(plainHeading(shortName)),
+    );
+  if (!found) return;
+  mapping[importLeaseField] = found.name;
+  taken.add(found.name);
 }
-
-interface Candidate {
-  readonly field: string;
-  readonly column: ColumnFacts;
-  /** The lower, the better. */
-  readonly rank: number;
-}
-
-function bestFirst(found: readonly Candidate[]): Candidate[] {
-  return found.toSorted((a, b) => a.rank - b.rank || a.column.at - b.column.at);
-}
-
-function candidates(kind: SheetKind, columns: readonly ColumnFacts[]): Candidate[] {
-  const fields = importFields(kind);
-  const headings = headingsOf(kind);
-  return columns.flatMap((column) => {
-    const [full, short] = [
-      plainHeading(column.name.replace(/ \(\d+\)$/, '')),
-      plainHeading(column.shortName),
-    ];
-    return Object.entries(fields).flatMap(([field, described]) => {
-      const names = [plainHeading(described.label), ...(headings.get(field) ?? [])];
-      const place = rankOf(names, full, 0) ?? rankOf(names, short, 500);
-      if (place === null || !fits(described, column, place === 0)) return [];
-      return [{ field, column, rank: place }];
-    });
-  });
-}
-
-function rankOf(names: readonly string[], heading: string, after: number): number | null {
-  const at = names.indexOf(heading);
-  return heading === '' || at === -1 ? null : at + after;
-}
-
-/** A column is not proposed for a field that cannot hold its values, unless it has the field's own name. */
-function fits(field: Field, { samples }: ColumnFacts, isOwnName: boolean): boolean {
-  if (isOwnName || samples.length === 0) return true;
-  if (field.kind === 'choice') {
-    const known = samples.filter((text) => choiceOfWord(text, field) !== undefined).length;
-    return known * 2 >= samples.length;
-  }
-  const content = contentOf(samples);
-  const possible = contents[field.kind];
-  return possible === undefined || content === 'nothing' || possible.includes(content);
-}
-
-const contents: Partial<Record<Field['kind'], readonly Content[]>> = {
-  date: ['date', 'number', 'zip', 'text'],
-  money: ['money', 'number', 'zip', 'text'],
-  integer: ['number', 'money', 'zip', 'text'],
-  number: ['number', 'money', 'zip', 'text'],
-  percent: ['number', 'money', 'zip', 'text'],
-};
 
 interface AddressFields {
   readonly street: string;
@@ -124,7 +131,7 @@ function addressFieldsOf(kind: SheetKind): AddressFields | null {
 function proposeParts(
   kind: SheetKind,
   columns: readonly ColumnFacts[],
-  proposal: Record<string, ProposedSource>,
+  mapping: Record<string, ProposedSource>,
 ): void {
   const fields = addressFieldsOf(kind);
   if (!fields) return;
@@ -133,9 +140,9 @@ function proposeParts(
   const hasStreet = shareOf(whole.samples, 'street') >= 0.6;
   for (const part of ['street', 'city', 'state', 'zip'] as const) {
     if (part === 'street' && !hasStreet) continue;
-    const current = proposal[fields[part]];
+    const current = mapping[fields[part]];
     if (current !== undefined && current !== whole.name) continue;
-    if (shareOf(whole.samples, part) > 0) proposal[fields[part]] = { column: whole.name, part };
+    if (shareOf(whole.samples, part) > 0) mapping[fields[part]] = { column: whole.name, part };
   }
 }
 
@@ -145,30 +152,83 @@ function shareOf(samples: readonly string[], part: AddressPart): number {
   return found.filter((parts) => parts[part] !== '').length / Math.max(1, samples.length);
 }
 
+/** A heading that fits a field so well is not overruled by the values. */
+const telling = 0.5;
+
 /** Proposes a column without a known heading by its values, where only one field can hold them. */
 function proposeByContent(
-  fields: Readonly<Record<string, Field>>,
+  kind: SheetKind,
   columns: readonly ColumnFacts[],
-  proposal: Record<string, ProposedSource>,
+  mapping: Record<string, ProposedSource>,
   taken: Set<string>,
 ): void {
   const used = new Set(
-    Object.values(proposal).map((source) => (typeof source === 'string' ? source : source.column)),
+    Object.values(mapping).map((source) => (typeof source === 'string' ? source : source.column)),
   );
   for (const column of columns) {
-    if (taken.has(column.name) || used.has(column.name) || column.samples.length < 3) continue;
-    const content = contentOf(column.samples);
-    const free = Object.entries(fields).filter(([name]) => proposal[name] === undefined);
-    const [match, ...others] = free.filter(([, field]) => holds(field, content));
+    if (taken.has(column.name) || used.has(column.name) || column.samples.length < 2) continue;
+    if (headingScorer(kind).best(column.name) >= telling) continue;
+    const free = Object.entries(importFields(kind)).filter(([name]) => mapping[name] === undefined);
+    const [match, ...others] = free.filter(([name, field]) => isHeldBy(name, field, column.samples));
     if (!match || others.length > 0) continue;
-    proposal[match[0]] = column.name;
+    mapping[match[0]] = column.name;
     used.add(column.name);
+    taken.add(column.name);
   }
 }
 
-function holds(field: Field, content: Content): boolean {
-  if (content === 'state')
-    return field.kind === 'choice' && field.choices.some(({ value }) => value === 'TX');
-  if (content === 'zip') return field.label === 'Zip';
-  return content === 'email' && field.kind === 'email';
+/** The values could be those of hardly another field: states, zip codes, addresses of mails, words of a choice. */
+function isHeldBy(name: string, field: Field, samples: readonly string[]): boolean {
+  const content = contentOf(samples);
+  const isState = field.kind === 'choice' && field.choices.some(({ value }) => value === 'TX');
+  if (isState && samples.length < 3) return false;
+  if (content === 'zip') return field.label === 'Zip' && samples.length >= 3;
+  if (content === 'email') return field.kind === 'email' || name === 'cd_email';
+  if (field.kind === 'longText') return name !== 'pressRelease' && areSentences(samples);
+  return (
+    field.kind === 'choice' &&
+    samples.every((text) => text.length > 1 && choiceOfWord(text, field) !== undefined)
+  );
+}
+
+function areSentences(samples: readonly string[]): boolean {
+  const words = samples.map((text) => text.split(/\s+/).length);
+  return words.reduce((sum, count) => sum + count, 0) >= 4 * samples.length;
+}
+
+/** The fields of a kind that hold the first and the last day of a span. */
+const spans: Partial<Record<SheetKind, readonly [start: string, end: string]>> = {
+  leases: ['sd_ccd', 'sd_ced'],
+  rentTerms: ['rt_start', 'rt_end'],
+};
+
+/** Proposes a column of dates as the end of a span, or its start, where the other is known and it always comes after, or before. */
+function proposeTerm(
+  kind: SheetKind,
+  columns: readonly ColumnFacts[],
+  mapping: Record<string, ProposedSource>,
+  taken: Set<string>,
+): void {
+  const [start, end] = spans[kind] ?? [];
+  if (start === undefined || end === undefined) return;
+  const [known, missing] = mapping[start] === undefined ? [end, start] : [start, end];
+  if (mapping[known] === undefined || mapping[missing] !== undefined) return;
+  const from = columns.find(({ name }) => name === mapping[known]);
+  const free = columns.filter(
+    (column) => !taken.has(column.name) && contentOf(column.samples) === 'date' && from !== undefined,
+  );
+  const fitting = free.filter(
+    (column) => from && isOrdered(missing === end ? [from, column] : [column, from]),
+  );
+  const [found, ...others] = fitting;
+  if (found && others.length === 0) mapping[missing] = found.name;
+}
+
+/** In every row that has both, the first is before the second; and there are at least three such rows. */
+function isOrdered([earlier, later]: readonly [ColumnFacts, ColumnFacts]): boolean {
+  const pairs = earlier.first.flatMap((text, row) => {
+    const [a, b] = [importedDate(text, 'mdy'), importedDate(later.first[row] ?? '', 'mdy')];
+    return a !== null && b !== null ? [[a, b] as const] : [];
+  });
+  return pairs.length >= 3 && pairs.every(([a, b]) => a < b);
 }

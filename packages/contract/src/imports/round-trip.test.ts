@@ -54,12 +54,12 @@ describe.each(kinds)('%s', (kind) => {
     const expected = Object.fromEntries(
       Object.entries<Field>(fields).map(([name, { label }]) => [name, label]),
     );
-    expect(proposeMapping(kind, columnsOf(kind))).toEqual(expected);
+    expect(proposeMapping(kind, columnsOf(kind)).mapping).toEqual(expected);
   });
 
   test('empty cells say nothing, so that they erase nothing', () => {
     const columns = columnsOf(kind);
-    const mapping = proposeMapping(kind, columns);
+    const { mapping } = proposeMapping(kind, columns);
     const plan = planSheet(kind, columns, { mapping, choices: {}, dateOrder: {}, titleCase: [] });
     expect(
       readImportedRow(
@@ -79,7 +79,7 @@ describe.each(kinds)('%s', (kind) => {
         ]),
       ),
     );
-    const mapping = proposeMapping(kind, columnsOf(kind));
+    const { mapping } = proposeMapping(kind, columnsOf(kind));
     const plan = planSheet(kind, columnsOf(kind), { mapping, choices: {}, dateOrder: {}, titleCase: [] });
     fc.assert(
       fc.property(stored, (row) => {

@@ -144,7 +144,7 @@ describe('proposals', () => {
     ],
     ['Lease No.|Original Commencement|Commencement|Exp. Date', 'sd_num sd_ocd sd_ccd sd_ced'],
   ])('%s', (header, fields) => {
-    const proposal = proposeMapping('leases', columnsOf(header));
+    const { mapping: proposal } = proposeMapping('leases', columnsOf(header));
     expect(
       header
         .split('|')
@@ -155,7 +155,7 @@ describe('proposals', () => {
 
   test('a column whose words are none of the choices is not proposed for one', () => {
     const columns = columnsOf('Store #|Site Type|Use', '1|BUILDING|Branch', '2|LAND|HQ', '3|STRUCTURE|Store');
-    expect(proposeMapping('leases', columns)).toEqual({ sd_num: 'Store #', sd_region: 'Use' });
+    expect(proposeMapping('leases', columns).mapping).toEqual({ sd_num: 'Store #', sd_region: 'Use' });
   });
 
   test('a cell with a whole address fills its parts', () => {
@@ -164,7 +164,7 @@ describe('proposals', () => {
       '1|100 N Broadway, Suite 10, St. Louis, MO 63102',
       '2|5 Elm St, Dallas, Texas 75201',
     );
-    expect(proposeMapping('leases', columns)).toMatchObject({
+    expect(proposeMapping('leases', columns).mapping).toMatchObject({
       sd_address: { column: 'Location', part: 'street' },
       sd_city: { column: 'Location', part: 'city' },
       sd_state: { column: 'Location', part: 'state' },
@@ -178,7 +178,7 @@ describe('proposals', () => {
       '1|100 N Broadway|St. Louis, MO 63102',
       '2|5 Elm St|Dallas TX 75201',
     );
-    expect(proposeMapping('leases', columns)).toMatchObject({
+    expect(proposeMapping('leases', columns).mapping).toMatchObject({
       sd_address: 'Address',
       sd_city: { column: 'City/State/Zip', part: 'city' },
       sd_zip: { column: 'City/State/Zip', part: 'zip' },
@@ -187,12 +187,19 @@ describe('proposals', () => {
 
   test('a first column with a number of something is proposed as the number of the leases', () => {
     const columns = columnsOf('Clinic #|Street|Suite #', 'LD-1|1 Main St|5', 'LD-2|2 Main St|6');
-    expect(proposeMapping('leases', columns)).toMatchObject({ sd_num: 'Clinic #', sd_address2: 'Suite #' });
-    expect(proposeMapping('leases', columnsOf('Street|Tax ID', '1 Main St|5'))).not.toHaveProperty('sd_num');
+    expect(proposeMapping('leases', columns).mapping).toMatchObject({
+      sd_num: 'Clinic #',
+      sd_address2: 'Suite #',
+    });
+    expect(proposeMapping('leases', columnsOf('Street|Tax ID', '1 Main St|5')).mapping).not.toHaveProperty(
+      'sd_num',
+    );
   });
 
   test('a column of states is known by its values', () => {
-    expect(proposeMapping('leases', columnsOf('Store #|Whatever', '1|MO', '2|TX', '3|IL'))).toMatchObject({
+    expect(
+      proposeMapping('leases', columnsOf('Store #|Whatever', '1|MO', '2|TX', '3|IL')).mapping,
+    ).toMatchObject({
       sd_state: 'Whatever',
     });
   });
@@ -234,7 +241,7 @@ describe('proposals', () => {
       ],
     ],
   ])('of %s', (kind, header, fields) => {
-    const proposal = proposeMapping(kind, columnsOf(header));
+    const { mapping: proposal } = proposeMapping(kind, columnsOf(header));
     expect(
       header.split('|').map((name) => Object.entries(proposal).find(([, source]) => source === name)?.[0]),
     ).toEqual(fields);

@@ -4,12 +4,13 @@ import { compTypeOfKind } from './kinds.ts';
 type Headings = Readonly<Record<string, string>>;
 
 /**
- * What lease administrators and other programs call our fields, with commas between the names. They are
- * compared without case, signs and blanks; the earlier a name stands, the better it fits.
+ * What lease administrators and other programs call our fields, with commas between the names; the earlier a
+ * name stands, the better it fits. Headings are compared by the words of these names (headings/), so that
+ * abbreviations and the order of words need no line here.
  */
 const leases: Headings = {
   sd_num:
-    'Office/Store #, Office #, Store #, Store Number, Store No, Store Num, Str #, Store Nbr, Store ID, Store, Office Number, Office No, Office ID, Lease Number, Lease No, Lease Num, Lease #, Lease ID, Lse #, Lse No, Branch #, Branch Number, Branch No, Branch ID, Unit #, Unit No, Unit Number, Site #, Site No, Site Number, Site ID, Site Code, Location #, Location No, Location Number, Location ID, Loc #, Loc No, Loc ID, Property #, Property No, Property Number, Property ID, Prop ID, Property Code, Contract #, Contract Number, Contract No, Facility #, Facility No, Facility ID, Shop #, Restaurant #, Cost Center, Entity #, Location Code, Building ID, Lease Code, Record ID, Reference, Ref #',
+    'Office/Store #, Office #, Store #, Store Number, Store No, Store Num, Str #, Store Nbr, Store ID, Lease Number, Lease No, Lease Num, Lease #, Lse #, Lse No, Store, Office Number, Office No, Office ID, Branch #, Branch Number, Branch No, Branch ID, Unit #, Unit No, Unit Number, Site #, Site No, Site Number, Site ID, Site Code, Location #, Location No, Location Number, Location ID, Loc #, Loc No, Loc ID, Property #, Property No, Property Number, Property ID, Prop ID, Property Code, Facility #, Facility No, Facility ID, Shop #, Restaurant #, Cost Center, Entity #, Location Code, Building ID, Lease ID, Contract #, Contract Number, Contract No, Lease Code, Record ID, Reference, Ref #',
   sd_region:
     'Type, Site Type, Location Type, Office Type, Store Type, Property Use, Use, Facility Type, Space Type',
   sd_status:
@@ -17,7 +18,7 @@ const leases: Headings = {
   sd_building:
     'Building Name, Building, Bldg Name, Bldg, Property Name, Property, Real Property Asset Name, Asset Name, Shopping Center, Shopping Center Name, Center Name, Center, Mall, Mall Name, Site Name, Store Name, Location Name, Office Name, Branch Name, Facility Name, Project Name, Complex, Premises Name, Plaza, Name, Description, Location',
   sd_address:
-    'Street Address, Address, Address 1, Address1, Address Line 1, Addr, Addr 1, Addr1, Street, Street 1, Street Addr, Site Address, Property Address, Premises Address, Building Address, Location Address, Store Address, Office Address, Mailing Address, Premises, Full Address',
+    'Street Address, Address, Address 1, Address1, Street/House No, Address Line 1, Addr, Addr 1, Addr1, Street, Street 1, Street Addr, Site Address, Property Address, Premises Address, Building Address, Location Address, Store Address, Office Address, Mailing Address, Premises, Full Address',
   sd_address2:
     'Street Address 2, Address 2, Address2, Address Line 2, Addr 2, Addr2, Street 2, Suite, Suite #, Suite No, Suite Number, Ste, Ste #, Unit, Space, Space #, Space No, Floor, Suite/Floor, Suite/Unit',
   sd_city: 'City, Town, City Name, Municipality, Site City, Property City, City/Town, Store City',
@@ -26,15 +27,15 @@ const leases: Headings = {
   sd_zip:
     'Zip, Zip Code, Zipcode, Zip5, Zip+4, Postal Code, Postal, Postcode, Post Code, Site Zip, Property Zip, Zip/Postal Code, Zip/Postal, Store Zip',
   sd_ocd:
-    'Original Commencement Date, Original Commencement, Orig Commencement, Orig Comm Date, Orig Commencement Date, OCD, Original Start Date, Original Start, Original Lease Date, Original Lease Start, Initial Commencement, Initial Commencement Date, Opened, Open Date, Date Opened, Original Lease Commencement Date, First Commencement, Occupancy Date, Move-in Date, Move In',
+    'Original Commencement Date, Original Commencement, Orig Commencement, Orig Comm Date, Orig Commencement Date, OCD, Original Start Date, Original Start, Original Lease Date, Original Lease Start, Initial Commencement, Initial Commencement Date, Original Lease Commencement Date, First Commencement',
   sd_ccd:
-    'Current Commencement Date, Current Commencement, Commencement Date, Commencement, Comm Date, Commence Date, Commence, LCD, Lease Commencement Date, Lease Commencement, RCD, Rent Commencement Date, Rent Commencement, Rent Start, Lease Effective Date, Effective Date, Effective, Lease Start Date, Lease Start, Lse Start, Start Date, Start, Term Start, Term Start Date, Term Commencement, Begin Date, Begin, Lease Begin, Lease Begin Date, Lease From, From, Current Term Start, Current Start, Current Start Date, Lease Date, Beg Date, CCD',
+    'Current Commencement Date, Current Commencement, Commencement Date, Commencement, Comm Date, Commence Date, Commence, LCD, Lease Commencement Date, Lease Commencement, Lease Effective Date, Effective Date, Effective, Lease Start Date, Lease Start, Lse Start, Start Date, Start, Term Start, Term Start Date, Term Commencement, Begin Date, Begin, Lease Begin, Lease Begin Date, Lease From, From, Current Term Start, Current Start, Current Start Date, Lease Date, Beg Date, CCD',
   sd_ced:
     'Current Expiration Date, Current Expiration, Expiration Date, Expiration, Exp. Date, Exp Date, Exp, Expires, Expiry, Expiry Date, LED, LXD, Lease Expiration Date, Lease Expiration, Lease Exp Date, Lease Exp, Lse Exp, Lse Expiration, Lse End, Lease End Date, Lease End, End Date, End, Term End, Term End Date, Term Expiration, Termination Date, Lease Expires, Lease To, To, Current Term End, Current End, Current End Date, Maturity, Maturity Date, Thru, Through, CED, Lease Expiry, Lease Expiry Date, Lease Termination Date',
   sd_lease:
     'Lease Kind, Lease Type, Lse Type, Kind, Rent Type, Lease Structure, Rent Structure, Expense Structure, Net/Gross, NNN/Gross, Gross/Net, Service Type, Expense Type, Type of Lease, Rate Type',
   sd_sqft:
-    'SQFT, Sq Ft, Sq. Ft., SF, RSF, Square Feet, Square Footage, Rentable Square Feet, Rentable SF, Rentable Sq Ft, Rentable Area, Rentable Square Footage, Building Rentable Square Feet, Leased SF, Leased Sq Ft, Leased Area, Leased Square Feet, Lease Area, Area, Area (SF), Area SF, Premises SF, Premises Area, Total SF, Total Sq Ft, Total Square Feet, GLA, GLA SF, NRA, NRSF, USF, Usable SF, Usable Square Feet, Size, Size (SF), Store Size, Space Size, Store SF, Office SF, Unit Size, Gross SF, Gross Square Feet, Sq Footage, Footage, Square Ft, Sqft Leased',
+    'SQFT, Sq Ft, Sq. Ft., SF, RSF, Square Feet, Square Footage, Rentable Square Feet, Rentable SF, Rentable Sq Ft, Rentable Area, Rentable Square Footage, Leased SF, Leased Sq Ft, Leased Area, Leased Square Feet, Lease Area, Area, Area (SF), Area SF, Premises SF, Premises Area, Total SF, Total Sq Ft, Total Square Feet, GLA, GLA SF, NRA, NRSF, USF, Usable SF, Usable Square Feet, Size, Size (SF), Store Size, Space Size, Store SF, Office SF, Unit Size, Gross SF, Gross Square Feet, Sq Footage, Footage, Square Ft, Sqft Leased, Building Rentable Square Feet',
   sd_deposit:
     'Security Deposit, Deposit, Sec Deposit, Sec Dep, Security Dep, Deposit Amount, Security Deposit Amount, Security Dep Amt, Deposit Held, Sec. Deposit, Security',
 };
@@ -53,6 +54,9 @@ const rentTerms: Headings = {
     'Monthly, Monthly Amount, Monthly Rent, Amount, Rent, Monthly Base Rent, Mo Rent, Mthly Rent, Monthly Amt, Rent/Month, Rent per Month, Monthly Charge, Payment, Monthly Payment, Base Rent, Per Month, Amt, Charge Amount, $/Month, $/Mo',
   rt_annual:
     'Annual, Annual Amount, Annual Rent, Yearly, Yearly Rent, Annual Base Rent, Rent/Year, Rent per Year, Annual Amt, Annualized Rent, Per Year, Annual Charge, Yearly Amount, $/Year, $/Yr',
+  rt_freq: 'Frequency, Payment Frequency, Billing Frequency, Paid, How Often',
+  rt_timing: 'Timing, Advance/Arrears, In Advance, In Arrears, When Paid',
+  rt_due_day: 'Due Day, Day Due, Day of Month, Payment Day, Payable On',
   rt_notes: 'Notes, Note, Comment, Comments, Remarks, Remark, Memo',
 };
 
@@ -85,7 +89,7 @@ const contacts: Headings = {
   c_type: 'Type, Contact Type, Role, Contact Role, Category, Relationship, Position',
   c_company:
     'Company, Company Name, Firm, Organization, Organisation, Business, Employer, Landlord, Landlord Name, Vendor, Vendor Name, Business Name, Account Name, Entity',
-  c_fname: 'First Name, First, Given Name, Forename, FName, Contact First Name, Firstname',
+  c_fname: 'First Name, First, Given Name, Christian Name, Forename, FName, Contact First Name, Firstname',
   c_lname:
     'Last Name, Last, Surname, Family Name, LName, Contact Last Name, Lastname, Name, Contact Name, Contact, Full Name',
   c_add1:
@@ -107,7 +111,7 @@ const contacts: Headings = {
 
 const comps: Headings = {
   leaseCommencement:
-    'Lease Start, Date Sold, Sale Date, Sold Date, Date of Sale, Closing Date, Close Date, Date Closed, Year-Qtr, Year/Qtr, Yr/Qtr, Quarter, Commencement, Lease Commencement, Start Date, Date Signed, Sign Date, Execution Date, Deal Date, Recording Date, Date, Transaction Date, COE',
+    'Lease Start, Date Sold, Sale Date, Sold Date, Date of Sale, Closing Date, Close Date, Date Closed, Year-Qtr, Year/Qtr, Yr/Qtr, Quarter, Commencement, Lease Commencement, Start Date, Deal Date, Date, Transaction Date, COE, Quarter Commenced',
   submarket: 'Submarket, Sub-Market, Market Area, Market, Submarket Name, District',
   tenant: 'Tenant, Tenant Name, Lessee, Company, Major Tenants, Tenants, Anchor Tenant, Anchors',
   buildingName: 'Building Name, Building, Property Name, Property, Name, Project, Center, Complex, Bldg',
@@ -120,11 +124,12 @@ const comps: Headings = {
     'Leased SF, SF Leased, Leased Sq Ft, Square Feet, SF, RSF, Size, Leased Area, Lease SF, Sq Ft, SQFT, Area, Space SF',
   term: 'Term (Months), Term, Lease Term, Term Months, Months, Term (Mos), Lease Term (Months), Mos',
   effectiveRate:
-    'Effective Rate, Rate, Rental Rate, Eff Rate, Rent/SF, Rent PSF, Effective Rent, Starting Rent, Asking Rate, Rate/SF, Net Effective Rent, Base Rent PSF, Rent per SF',
+    'Effective Rate, Rate, Rental Rate, Eff Rate, Rent/SF, Rent PSF, Effective Rent, NER, Rate/SF, Net Effective Rent, Base Rent PSF, Rent per SF',
   rateType: 'Rate Type, Rent Type, Lease Structure, Service Type, Expense Structure, Type of Rate, Services',
   tisf: 'T.I. per SF, TI per SF, TI/SF, TI PSF, Tenant Improvements, TI, TI Allowance, TIA, T.I., Tenant Improvement Allowance',
   leaseType: 'Lease Type, Transaction Type, Deal Type, Type, Transaction',
-  commencementDate: 'Commencement Date, Lease Commencement Date, Commence Date, LCD, Occupancy Date',
+  commencementDate:
+    'Commencement Date, Lease Commencement Date, Commence Date, LCD, Start Date, Lease Start Date, Commencement, Start',
   leaseExpDate:
     'Lease Expiration, Expiration Date, Expiration, Lease Expiration Date, Exp Date, Lease End, LXD, Exp. Date',
   tenantRepFirm: 'Tenant Rep Firm, Tenant Rep, Tenant Broker, Tenant Representative, Tenant Rep Company',
@@ -132,7 +137,7 @@ const comps: Headings = {
     'Landlord Rep Firm, Landlord Rep, Listing Broker, Landlord Broker, Leasing Agent, Leasing Company, Landlord Representative',
   buildingOwner: 'Building Owner, Owner, Landlord, Lessor, Owner Name, True Owner',
   buildingSize:
-    'Building Size (SF), Building Size, Building SF, Bldg SF, Bldg Size, RBA, GLA, Building Sq Ft, Gross SF, Building Area, Total SF, Size (SF), Size, SF',
+    'Building Size (SF), Building Size, Building SF, Bldg SF, Bldg Size, RBA, GLA, GBA, Building Sq Ft, Gross SF, Building Area, Total SF, Size (SF), Size, SF',
   yearBuilt: 'Year Built, Built, Yr Built, Year, Construction Year, Year Constructed',
   buildingClass: 'Building Class, Class, Bldg Class, Property Class',
   productType: 'Product Type, Product, Property Type, Building Type, Type, Subtype',
@@ -164,20 +169,13 @@ const comps: Headings = {
 
 const byKind: Readonly<Record<string, Headings>> = { leases, rentTerms, criticalDates, notes, contacts };
 
-/** By field: the headings that it is known by, as they are compared; the best first. */
-export function headingsOf(kind: SheetKind): ReadonlyMap<string, readonly string[]> {
-  let found = compared.get(kind);
-  if (!found) {
-    const table = compTypeOfKind(kind) === null ? (byKind[kind] ?? {}) : comps;
-    const names = Object.entries(table).map(
-      ([field, list]) => [field, list.split(',').map((name) => plainHeading(name))] as const,
-    );
-    compared.set(kind, (found = new Map(names)));
-  }
-  return found;
+/** By field: the names that it goes by, the best first. */
+export function fieldNamesOf(kind: SheetKind): ReadonlyMap<string, readonly string[]> {
+  const table = compTypeOfKind(kind) === null ? (byKind[kind] ?? {}) : comps;
+  return new Map(
+    Object.entries(table).map(([field, list]) => [field, list.split(',').map((name) => name.trim())]),
+  );
 }
-
-const compared = new Map<SheetKind, ReadonlyMap<string, readonly string[]>>();
 
 /** "Exp. Date" and "exp date" are the same; "#" is a number. */
 export function plainHeading(name: string): string {

@@ -238,13 +238,13 @@ test("a customer's workbook: merged headings, four kinds of dates, N/A, totals a
 test('what was answered is proposed the next time, for the same client', async () => {
   const writer = await app.as('Write');
   const file = csv(
-    ['Shop', 'Whereabouts', 'Kind of lease'],
+    ['Whatnot', 'Whereabouts', 'Kind of lease'],
     ['R-1', '1 Elm St', 'Odd'],
     ['R-2', '2 Elm St', 'Odd'],
   );
   const read = await readFile(writer, 'leases', file);
   expect(read.proposal).toEqual({});
-  const mapping = { sd_num: 'Shop', sd_address: 'Whereabouts', sd_lease: 'Kind of lease' };
+  const mapping = { sd_num: 'Whatnot', sd_address: 'Whereabouts', sd_lease: 'Kind of lease' };
   expect(
     (await checkFile(writer, read, { mapping, choices: { sd_lease: { Odd: 'NNN' } } })).counts,
   ).toMatchObject({ new: 2 });
@@ -252,7 +252,7 @@ test('what was answered is proposed the next time, for the same client', async (
   expect(again.proposal).toEqual(mapping);
   expect((await checkFile(writer, again)).counts).toMatchObject({ new: 2, error: 0 });
   expect((await readFile(await app.as('Write', 'Other'), 'leases', file)).proposal).not.toMatchObject({
-    sd_num: 'Shop',
+    sd_num: 'Whatnot',
   });
 });
 

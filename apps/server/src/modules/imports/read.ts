@@ -8,15 +8,11 @@ import {
   importMaxRows,
   kindOfSheet,
   leaseImportKinds,
-  plainHeading,
   sheetName,
-  proposeMapping,
   readSheetHeader,
   TableBody,
   type SheetHeader,
   type ImportKind,
-  type ImportMapping,
-  type ImportSource,
   type ParsedInput,
   type ReadImport,
   type SheetKind,
@@ -43,6 +39,7 @@ import {
   type StagedSheet,
   type StoredImport,
 } from './imports.store.ts';
+import { proposalOf } from './proposal.ts';
 import type { ImportPools } from './work.ts';
 
 export interface ReadTask {
@@ -91,12 +88,7 @@ export async function readImport(
         first: [...column.first],
         sheet,
       })),
-      proposal: withAnswers(
-        proposalOf(kind, staged),
-        (await findAnswers(tx, { ...found, kind })).mapping,
-        kind,
-        staged,
-      ),
+      ...proposalOf(kind, staged, (await findAnswers(tx, { ...found, kind })).mapping),
       upperCase: [
         ...new Set(columns.filter(({ column }) => column.upperCase).map(({ column }) => column.name)),
       ],
@@ -245,56 +237,4 @@ async function countRows(file: TableFile, sheet: number): Promise<number> {
   let count = 0;
   for await (const rows of file.rows(sheet)) count += rows.filter(({ cells }) => cells.length > 0).length;
   return count;
-}
-
-function proposalOf(kind: ImportKind, staged: readonly StagedSheet[]): ImportMapping {
-  const proposals = staged.map((sheet) => {
-    const prefix = kind === 'portfolio' ? `${sheet.kind}.` : '';
-    return Object.entries(proposeMapping(sheet.kind, sheet.columns)).map(
-      ([field, source]) => [`${prefix}${field}`, source] as const,
-    );
-  });
-  return Object.fromEntries(proposals.flat());
-}
-
-/** What was answered the last time, as far as this file has the columns. */
-function withAnswers(
-  proposal: ImportMapping,
-  answers: ImportMapping,
-  kind: ImportKind,
-  staged: readonly StagedSheet[],
-): ImportMapping {
-  const known: ImportMapping = {};
-  for (const [field, source] of Object.entries(answers)) {
-    const sheet = kind === 'portfolio' ? staged.find((one) => field.startsWith(`${one.kind}.`)) : staged[0];
-    const here = sheet && sourceHere(source, sheet);
-    if (here !== undefined) known[field] = here;
-  }
-  const taken = new Set(Object.entries(known).map(([field, source]) => placeOf(field, source)));
-  const others = Object.entries(proposal).filter(
-    ([field, source]) => !Object.hasOwn(known, field) && !taken.has(placeOf(field, source)),
-  );
-  return { ...Object.fromEntries(others), ...known };
-}
-
-/** `undefined` where the file has no such column. */
-function sourceHere(source: ImportSource | null, { columns }: StagedSheet): ImportSource | null | undefined {
-  const wanted = columnOf(source);
-  if (wanted === null) return source;
-  const column = columns.find(({ name }) => plainHeading(name) === plainHeading(wanted));
-  if (!column) return undefined;
-  return typeof source === 'object' && source !== null && 'part' in source
-    ? { ...source, column: column.name }
-    : column.name;
-}
-
-/** The column in its sheet: sheets of a portfolio have columns of the same name. */
-function placeOf(field: string, source: ImportSource | null): string | null {
-  const column = columnOf(source);
-  return column === null ? null : `${field.includes('.') ? field.split('.')[0] : ''}.${column}`;
-}
-
-function columnOf(source: ImportSource | null): string | null {
-  if (source === null || typeof source === 'string') return source;
-  return 'column' in source ? source.column : null;
 }

@@ -33,13 +33,12 @@ const importColumnSchema = z.object({
   sheet: z.string().describe('The sheet that it stands in'),
 });
 
+const addressPart = z.enum(['street', 'city', 'state', 'zip']).describe('One part of an address in one cell');
+
 /** Where the values of a field come from. */
 const importSourceSchema = z.union([
   z.string().describe('A column, by its name'),
-  z.object({
-    column: z.string(),
-    part: z.enum(['street', 'city', 'state', 'zip']).describe('One part of an address in one cell'),
-  }),
+  z.object({ column: z.string(), part: addressPart }),
   z.object({ value: z.string().max(2000) }).describe('The same text for every row'),
 ]);
 export type ImportSource = z.output<typeof importSourceSchema>;
@@ -52,13 +51,9 @@ export const readImportSchema = z.object({
   importId,
   fileName: z.string(),
   kind,
+  /** What each holds, in a portfolio; `null` for a sheet that is left out. */
   sheets: z.array(
-    z.object({
-      name: z.string(),
-      rows: z.number(),
-      /** What it holds, in a portfolio; `null` for a sheet that is left out. */
-      kind: z.enum(leaseImportKinds).nullable(),
-    }),
+    z.object({ name: z.string(), rows: z.number(), kind: z.enum(leaseImportKinds).nullable() }),
   ),
   sheet: z.string().describe('The one that is read; of a portfolio the first'),
   headerRow: z.number(),
@@ -67,11 +62,14 @@ export const readImportSchema = z.object({
   rows: z.number().describe('Rows below the headings, in all sheets that are read'),
   columns: z.array(importColumnSchema),
   proposal: mappingSchema,
+  /** Fields of the proposal that nobody needs to look at. */
+  sure: z.array(z.string()).default([]),
+  /** Columns that could hold main fields, should none be chosen. */
+  likely: z.record(z.string(), z.array(z.string())).default({}),
   /** The columns all of whose texts are upper case: they can be imported in title case. */
   upperCase: z.array(z.string()),
-  notes: z
-    .array(z.string())
-    .describe('What was left out while reading, in sentences: totals, a second table'),
+  /** What was left out while reading, in sentences: totals, a second table. */
+  notes: z.array(z.string()),
 });
 export type ReadImport = z.output<typeof readImportSchema>;
 
@@ -254,8 +252,7 @@ export const importCalls = callTable({
     ...access,
     method: 'POST',
     path: 'api/Import/Run',
-    summary:
-      'Store what was checked, all or nothing, as one change set; with `good` without the rows in error.',
+    summary: 'Store what was checked, all or nothing, as one change set; with `good` without rows in error.',
     input: z.object({ importId, only: z.enum(['all', 'good']).default('all') }),
     output: changeSetSchema,
     changes: ['leases', ...leaseTabNames, 'comps', 'imports', 'changeSets'],

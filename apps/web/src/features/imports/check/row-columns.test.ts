@@ -16,6 +16,8 @@ function readOf(kind: ReadImport['kind'], fields: readonly string[]): ReadImport
     rows: 1,
     columns: [],
     proposal: Object.fromEntries(fields.map((name) => [name, name])),
+    sure: [],
+    likely: {},
     upperCase: [],
     notes: [],
   };

@@ -9,6 +9,7 @@ import { unusedColumns } from '../state/source-option.ts';
 import type { StepProps } from '../state/step-props.ts';
 import classes from './columns.module.css';
 import { FieldLine } from './field-line.tsx';
+import { MissingFields } from './missing-fields.tsx';
 
 /** The second step: which column of the file fills which field. */
 export function ColumnsStep({ area, wizard, dispatch }: StepProps) {
@@ -41,6 +42,7 @@ export function ColumnsStep({ area, wizard, dispatch }: StepProps) {
           {keyWords(group)}
         </Banner>
       ))}
+      <MissingFields wizard={wizard} dispatch={dispatch} />
       <TitleCase wizard={wizard} dispatch={dispatch} area={area} />
       <table className={classes['fields']}>
         <thead>
@@ -64,6 +66,7 @@ export function ColumnsStep({ area, wizard, dispatch }: StepProps) {
                 isKey={group.keys.includes(one.name)}
                 columns={columnsFor(one.name, read)}
                 source={answers.mapping[one.name] ?? null}
+                isGuess={isGuess(one.name, wizard)}
                 onSource={(source) => dispatch({ type: 'map', field: one.name, source })}
               />
             ))}
@@ -78,6 +81,12 @@ export function ColumnsStep({ area, wizard, dispatch }: StepProps) {
 function keyWords({ fields, keys }: ImportFieldGroup): string {
   const labels = fields.filter(({ name }) => keys.includes(name)).map(({ field }) => field.label);
   return `No column gives ${labels.join(' or ')}, by which rows are told apart.`;
+}
+
+/** Whether the column was proposed, but not for sure, and nobody has changed it. */
+function isGuess(name: string, { read, answers }: StepProps['wizard']): boolean {
+  const source = answers.mapping[name];
+  return Boolean(source) && source === read.proposal[name] && !read.sure.includes(name);
 }
 
 /** Whether the file has columns for the group; a workbook may lack the group's sheet. */

@@ -20,11 +20,20 @@ interface FieldLineProps {
   isKey: boolean;
   columns: ReadImport['columns'];
   source: ImportSource | null;
+  /** The column was proposed by likeness alone. */
+  isGuess: boolean;
   onSource: (source: ImportSource | null) => void;
 }
 
 /** A field with the column that fills it, the first values of that column, or one value for all rows. */
-export function FieldLine({ one: { name, field }, isKey, columns, source, onSource }: FieldLineProps) {
+export function FieldLine({
+  one: { name, field },
+  isKey,
+  columns,
+  source,
+  isGuess,
+  onSource,
+}: FieldLineProps) {
   const part = addressPartOf(name);
   const wholes = part ? columns.filter(({ samples }) => looksLikeAddress(samples)) : [];
   const same = source !== null && typeof source === 'object' && 'value' in source ? source.value : null;
@@ -33,6 +42,7 @@ export function FieldLine({ one: { name, field }, isKey, columns, source, onSour
       <th scope="row">
         {field.label}
         {isKey && <span className={classes['key']}>Key</span>}
+        {isGuess && <span className={classes['guess']}>Please check</span>}
       </th>
       <td>
         <NativeSelect

@@ -24,6 +24,8 @@ const read: ReadImport = {
     { name: 'Kind', samples: ['Triple Net'], first: [], sheet: 'stores' },
   ],
   proposal: { sd_num: 'Store #', sd_lease: 'Kind' },
+  sure: [],
+  likely: {},
   upperCase: [],
   notes: [],
 };

@@ -1,0 +1,85 @@
+import {
+  plainHeading,
+  proposeMapping,
+  type ImportKind,
+  type ImportMapping,
+  type ImportSource,
+  type ReadImport,
+} from '@panoramic/contract';
+import type { StagedSheet } from './imports.store.ts';
+
+/** The columns proposed for the fields of a file; what was answered the last time counts for more. */
+export function proposalOf(
+  kind: ImportKind,
+  staged: readonly StagedSheet[],
+  answers: ImportMapping,
+): Pick<ReadImport, 'proposal' | 'sure' | 'likely'> {
+  const { mapping, sure, likely } = proposedFor(kind, staged);
+  const proposal = withAnswers(mapping, answers, kind, staged);
+  const answered = Object.keys(answers).filter((field) => Object.hasOwn(proposal, field));
+  return { proposal, sure: [...new Set([...sure, ...answered])], likely };
+}
+
+/** What is proposed for each sheet; fields of a portfolio are named with the kind of their sheet. */
+function proposedFor(kind: ImportKind, staged: readonly StagedSheet[]) {
+  const proposals = staged.map((sheet) => {
+    const { mapping, sure, likely } = proposeMapping(sheet.kind, sheet.columns);
+    const name = (field: string) => (kind === 'portfolio' ? `${sheet.kind}.${field}` : field);
+    return {
+      mapping: Object.entries(mapping).map(([field, source]) => [name(field), source] as const),
+      sure: sure.map(name),
+      likely: Object.entries(likely).map(([field, columns]): [string, string[]] => [
+        name(field),
+        [...columns],
+      ]),
+    };
+  });
+  const mapping: ImportMapping = Object.fromEntries(proposals.flatMap((one) => one.mapping));
+  return {
+    mapping,
+    sure: proposals.flatMap((one) => one.sure),
+    likely: Object.fromEntries(proposals.flatMap((one) => one.likely)),
+  };
+}
+
+/** What was answered the last time, as far as this file has the columns. */
+function withAnswers(
+  proposal: ImportMapping,
+  answers: ImportMapping,
+  kind: ImportKind,
+  staged: readonly StagedSheet[],
+): ImportMapping {
+  const known: ImportMapping = {};
+  for (const [field, source] of Object.entries(answers)) {
+    const sheet = kind === 'portfolio' ? staged.find((one) => field.startsWith(`${one.kind}.`)) : staged[0];
+    const here = sheet && sourceHere(source, sheet);
+    if (here !== undefined) known[field] = here;
+  }
+  const taken = new Set(Object.entries(known).map(([field, source]) => placeOf(field, source)));
+  const others = Object.entries(proposal).filter(
+    ([field, source]) => !Object.hasOwn(known, field) && !taken.has(placeOf(field, source)),
+  );
+  return { ...Object.fromEntries(others), ...known };
+}
+
+/** `undefined` where the file has no such column. */
+function sourceHere(source: ImportSource | null, { columns }: StagedSheet): ImportSource | null | undefined {
+  const wanted = columnOf(source);
+  if (wanted === null) return source;
+  const column = columns.find(({ name }) => plainHeading(name) === plainHeading(wanted));
+  if (!column) return undefined;
+  return typeof source === 'object' && source !== null && 'part' in source
+    ? { ...source, column: column.name }
+    : column.name;
+}
+
+/** The column in its sheet: sheets of a portfolio have columns of the same name. */
+function placeOf(field: string, source: ImportSource | null): string | null {
+  const column = columnOf(source);
+  return column === null ? null : `${field.includes('.') ? field.split('.')[0] : ''}.${column}`;
+}
+
+function columnOf(source: ImportSource | null): string | null {
+  if (source === null || typeof source === 'string') return source;
+  return 'column' in source ? source.column : null;
+}
