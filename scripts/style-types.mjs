@@ -1,7 +1,7 @@
 // Types of the style modules, one declaration for each, so that a class which a module does not have fails the
 // type check. They lie outside of the sources; `rootDirs` in apps/web/tsconfig.json puts them beside the modules.
 // `npm run check` writes them first; whoever runs tsc alone after a change of styles runs this file before.
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './prepare.mjs';
 
@@ -10,7 +10,10 @@ const types = join(web, '.cache', 'style-types');
 
 export function writeStyleTypes() {
   rmSync(types, { recursive: true, force: true });
-  const modules = globSync('**/*.module.css', { cwd: join(web, 'src') });
+  // Without globSync: tests may be started by a Node.js that does not have it.
+  const modules = readdirSync(join(web, 'src'), { recursive: true }).filter((path) =>
+    path.endsWith('.module.css'),
+  );
   for (const module of modules) {
     const file = join(types, module.replace(/\.css$/, '.d.css.ts'));
     mkdirSync(dirname(file), { recursive: true });
