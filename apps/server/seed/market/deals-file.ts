@@ -54,6 +54,7 @@ function dealOf(cell: (name: Heading) => string | null, id: number): LeaseComp[]
       rate,
       type: propertyTypes.find((one) => one === cell('Type')) ?? 'Office',
       rateType: 'Full Service',
+      allowance: null,
       date: cell('Date') ?? '2020-1',
       sf: numberIn(cell('SF')),
       buildingClass,

@@ -18,6 +18,7 @@ function leaseCompOf(comp: CompPayload, id: number): LeaseComp[] {
       rate,
       date,
       rateType: comp.rateType ?? null,
+      allowance: comp.tisf && comp.term ? (12 * comp.tisf) / comp.term : null,
       sf: comp.leasedSF ?? null,
       buildingClass: comp.buildingClass ?? null,
       kind: comp.leaseType ?? null,

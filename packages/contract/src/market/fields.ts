@@ -111,6 +111,9 @@ export const marketFigures = fieldTable({
   exposure: money('Exposure', signed),
   next_type: choice('Next Option', marketEvents, derived),
   next_day: date('Last Day to Act', derived),
+  net_ours: money('Our Net Effective $/SF', signed),
+  net_market: money('Market Net Effective $/SF', signed),
+  net_gap: money('Net Effective Gap $/SF', signed),
 });
 
 export const marketRowFields = fieldTable({ ...leaseFields, ...marketFigures });

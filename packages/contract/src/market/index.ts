@@ -33,6 +33,7 @@ export {
   type OptionFacts,
   type RadarDate,
 } from './options.ts';
+export { netEffectiveWords } from './engine/explain.ts';
 export { medianOf } from './engine/quantiles.ts';
 export { marketRow, type MarketDate } from './portfolio.ts';
 export { backTest, prepareRanges, testedComps, backTestsOf, type TestedAsOf } from './engine/back-test.ts';

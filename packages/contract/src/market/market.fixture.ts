@@ -15,6 +15,7 @@ export function aComp(values: Partial<LeaseComp> = {}): LeaseComp {
     type: 'Office',
     rate: 21.5,
     rateType: 'Full Service',
+    allowance: null,
     date: '2026-4',
     sf: 5000,
     buildingClass: 'B',

@@ -16,6 +16,7 @@ const facts: OptionFacts = {
   sqft: 8000,
   months: 60,
   payment: null,
+  net: null,
   isMarketRent: false,
   lastDay,
   today,
@@ -93,8 +94,9 @@ const found: LeaseEstimate = {
   basis: 'Full Service',
   isBasisAssumed: false,
   own: { perSf: 18.4, on: today },
+  ownEffective: null,
   lastBase: 12_266.67,
-  estimate: { ...market, count: 9, confidence: 'Good' },
+  estimate: { ...market, count: 9, confidence: 'Good', allowance: null },
 };
 
 function dated(values: Partial<RadarDate>, option: Partial<OptionFields> | null = null): RadarDate {
@@ -159,8 +161,18 @@ describe('the radar', () => {
     expect(all.toSorted(byStake).map(({ cd_id }) => cd_id)).toEqual([0, 9, 8]);
   });
 
+  test('tells net effective figures beside the face rent where the records hold free rent', () => {
+    const own = { from: '2022-01-01', to: '2028-12-31', freeMonths: 6, perSf: 17.2, allowance: null };
+    const [row] = rows([dated({ cd_id: 9 })], 'everything', { ...found, ownEffective: own });
+    expect(row?.sentence).toContain('Net effective: ours $17.20, market $24.10. Last day to act');
+    expect(rows([dated({ cd_id: 9 })])[0]?.sentence).not.toContain('Net effective');
+  });
+
   test('fewer than five comps give nothing away to somebody without Comps', () => {
-    const few: LeaseEstimate = { ...found, estimate: { ...market, count: 4, confidence: 'Fair' } };
+    const few: LeaseEstimate = {
+      ...found,
+      estimate: { ...market, count: 4, confidence: 'Fair', allowance: null },
+    };
     expect(rows([], 'figures', few)[0]).toMatchObject({ estimate: null, count: null, stake: null });
     expect(rows([], 'figures', few)[0]?.sentence).toContain('too few comps');
     expect(rows([], 'everything', few)[0]).toMatchObject({ estimate: 24.1, count: 4 });

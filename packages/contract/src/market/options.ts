@@ -7,8 +7,8 @@ import { showRate } from './engine/explain.ts';
 import type { MarketEvent } from './fields.ts';
 import type { LeaseEstimate } from './engine/lease-market.ts';
 import type { MarketDate } from './portfolio.ts';
-import type { MarketOption, MarketRates } from './replies.ts';
-import { shownRates } from './reply.ts';
+import type { MarketOption, MarketRates, NetEffective } from './replies.ts';
+import { netEffectiveOf, shownRates } from './reply.ts';
 import type { MarketView } from './view.ts';
 
 /** How far ahead the radar looks. */
@@ -32,6 +32,7 @@ export function radarRows(
   const rates = shownRates(found.estimate, view);
   const last = addMonths(today, radarMonths);
   const { sd_ced, sd_sqft } = lease;
+  const net = netEffectiveOf(found, sd_sqft, view);
   const entered = dates.filter(
     ({ type, option }) => (type !== 'Expiration Date' || sd_ced === null) && !(option && isDecided(option)),
   );
@@ -49,6 +50,7 @@ export function radarRows(
         count: rates.count,
         months: option?.op_months ?? null,
         payment: option?.op_payment ?? null,
+        net,
         isMarketRent: option?.op_basis === 'Market',
         lastDay: day,
         today,
@@ -112,6 +114,8 @@ export interface OptionFacts {
   readonly months: number | null;
   /** For ending the lease early. */
   readonly payment: number | null;
+  /** Of the lease as it runs. */
+  readonly net: NetEffective | null;
   /** The option itself is at market rent. */
   readonly isMarketRent: boolean;
   readonly lastDay: PlainDate;
@@ -131,7 +135,11 @@ export function optionSentence(facts: OptionFacts): string {
   const days = daysBetween(today, lastDay);
   const until = `Last day to act ${showDate(lastDay)}, ${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}.`;
   const paid = rent === null ? 'No base rent per SF' : `Rent ${showRate(rent)}`;
-  return `${paid}, ${marketWords(facts)}${stakeWords(facts)}. ${until}`;
+  return `${paid}, ${marketWords(facts)}${stakeWords(facts)}. ${netWords(facts)}${until}`;
+}
+
+function netWords({ net }: OptionFacts): string {
+  return net === null ? '' : `Net effective: ours ${showRate(net.ours)}, market ${showRate(net.market)}. `;
 }
 
 function marketWords({ rates: { estimate, low, high }, count }: OptionFacts): string {

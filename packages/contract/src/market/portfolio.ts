@@ -3,7 +3,7 @@ import { leaseFields, type LeaseFields } from '../leases/fields.ts';
 import { monthsLeft } from '../leases/figures.ts';
 import type { MarketEvent, MarketRow } from './fields.ts';
 import type { LeaseEstimate } from './engine/lease-market.ts';
-import { gapsOf, shownRates } from './reply.ts';
+import { gapsOf, netEffectiveOf, shownRates } from './reply.ts';
 import type { MarketView } from './view.ts';
 
 /** An open date of a lease that the market is interested in. */
@@ -29,6 +29,7 @@ export function marketRow(
   const { gap, gapPercent, gapPerYear } = gapsOf(ours, estimate, sd_sqft);
   const left = monthsLeft(sd_ced, today);
   const next = nextDate(dates, sd_ced, today);
+  const net = netEffectiveOf(found, sd_sqft, view);
   const { propertyType, submarket, proposed } = found.lease;
   const isTold = view === 'everything';
   return {
@@ -52,6 +53,9 @@ export function marketRow(
     exposure: gapPerYear === null || left === null ? null : Math.round((gapPerYear * left * 100) / 12) / 100,
     next_type: next?.type ?? null,
     next_day: next?.day ?? null,
+    net_ours: net?.ours ?? null,
+    net_market: net?.market ?? null,
+    net_gap: net?.gap ?? null,
   };
 }
 

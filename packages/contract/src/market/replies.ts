@@ -60,6 +60,21 @@ export interface LeaseMarket extends LeaseMarketFields {
   readonly version: number;
 }
 
+/** Rent and market with free rent and allowance, per SF and year, over the term that runs. */
+export interface NetEffective {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+  readonly freeMonths: number;
+  /** Our base rent over the term, before any allowance. */
+  readonly rent: number;
+  /** Taken off on both sides; `null` where one of them is not known. */
+  readonly allowance: { readonly ours: number; readonly market: number } | null;
+  readonly ours: number;
+  readonly market: number;
+  readonly gap: number;
+  readonly gapPerYear: number | null;
+}
+
 export interface MarketEstimate extends MarketRates {
   readonly sd_id: number;
   readonly lease: LeaseMarket;
@@ -80,6 +95,7 @@ export interface MarketEstimate extends MarketRates {
   readonly gap: number | null;
   readonly gapPercent: number | null;
   readonly gapPerYear: number | null;
+  readonly netEffective: NetEffective | null;
   /** The rates at the expiration, assuming that the trend continues. */
   readonly atExpiration: (MarketRates & { readonly date: PlainDate }) | null;
   /** The heaviest comps, or all that were asked for. This and the next two are for the role Comps. */

@@ -20,6 +20,7 @@ const facts: LeaseFacts = {
     sd_ced: '2028-11-15',
   },
   terms: [{ rt_type: 'Base Rent', rt_start: '2024-01-01', rt_end: '2028-11-15', rt_monthly: 10_000 }],
+  allowance: null,
   stored: null,
 };
 

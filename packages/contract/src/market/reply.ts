@@ -6,7 +6,7 @@ import { explainedComps } from './engine/explain.ts';
 import { ruleSentences } from './engine/rule.ts';
 import type { Confidence } from './fields.ts';
 import { assumedBasis, type LeaseEstimate, type LeaseFacts } from './engine/lease-market.ts';
-import type { LeaseMarket, MarketEstimate, MarketRates } from './replies.ts';
+import type { LeaseMarket, MarketEstimate, MarketRates, NetEffective } from './replies.ts';
 import { trendPerYear, type Trend } from './engine/trends/trend.ts';
 import { fewestShownComps, type MarketView } from './view.ts';
 
@@ -56,6 +56,33 @@ export function gapsOf(ours: number | null, market: number | null, sqft: number 
   };
 }
 
+/**
+ * Ours and the market with free rent and allowance, like with like. The rates of comps are effective ones, without
+ * free rent, so ours is set against them over its whole term. An allowance is taken off on both sides or on
+ * neither. `null` where the records hold neither free months nor both allowances.
+ */
+export function netEffectiveOf(
+  { ownEffective: own, estimate: found }: Pick<LeaseEstimate, 'ownEffective' | 'estimate'>,
+  sqft: number | null,
+  view: NonNullable<MarketView>,
+): NetEffective | null {
+  const { estimate } = shownRates(found, view);
+  if (own === null || found === null || estimate === null) return null;
+  const { from, to, freeMonths, perSf } = own;
+  const theirs = view === 'everything' ? found.allowance : toDime(found.allowance);
+  const allowance =
+    own.allowance === null || theirs === null ? null : { ours: own.allowance, market: theirs };
+  if (freeMonths === 0 && allowance === null) return null;
+  const ours = less(perSf, allowance?.ours ?? 0);
+  const market = less(estimate, allowance?.market ?? 0);
+  const { gap, gapPerYear } = gapsOf(ours, market, sqft);
+  return { from, to, freeMonths, rent: perSf, allowance, ours, market, gap: gap ?? 0, gapPerYear };
+}
+
+function less(rate: number, by: number): number {
+  return (Math.round(rate * 100) - Math.round(by * 100)) / 100;
+}
+
 /** As many comps as a reader looks through; a request for all comps gets the others too. */
 const firstListed = 20;
 
@@ -92,6 +119,7 @@ export function marketReply(
     effective: isShown && estimate ? Math.round(10 * estimate.effective) / 10 : null,
     trend: trend && trendPerYear(trend),
     ...gapsOf(ours, rates.estimate, lease.sd_sqft),
+    netEffective: netEffectiveOf(found, lease.sd_sqft, view),
     atExpiration: trend && rates.estimate !== null ? ratesAt(rates, trend, lease.sd_ced, today) : null,
     ...(view === 'everything' &&
       subject &&

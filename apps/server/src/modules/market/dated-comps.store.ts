@@ -48,6 +48,7 @@ const leaseComps = {
     type: typeOfComp,
     rate: sql`"effectiveRate"`,
     rateType: sql`"rateType"`,
+    allowance: sql`round(12 * tisf / nullif(term, 0), 4)`,
     sf: sql`"leasedSF"`,
     buildingClass: sql`"buildingClass"`,
     kind: sql`"leaseType"`,

@@ -18,9 +18,10 @@ import { compChangesSql } from './comp-index.ts';
 
 /** Reads what the panel of a lease needs, in one trip. `facts` is `null` when there is no such lease. */
 export async function readLeaseFacts(tx: Tx, clientId: number, id: number) {
-  const { lease, terms, stored, settings, changes } = await tx.one<{
+  const { lease, terms, allowance, stored, settings, changes } = await tx.one<{
     lease: LeaseFacts['lease'] | null;
     terms: Term[];
+    allowance: number | null;
     stored: StoredLeaseMarket | null;
     settings: StoredMarketSettings | null;
     changes: string;
@@ -29,12 +30,14 @@ export async function readLeaseFacts(tx: Tx, clientId: number, id: number) {
       (select to_json(l) from (select ${columnsOf(leaseTable)} from leases
          where client_id = ${clientId} and sd_id = ${id} and active) l) as lease,
       ${termsOfLease(clientId, sql`${id}`)} as terms,
+      (select ${allowanceColumn} from lease_accounting
+         where client_id = ${clientId} and sd_id = ${id} and active) as allowance,
       (select to_json(m) from (select ${storedColumns} from lease_markets
          where client_id = ${clientId} and sd_id = ${id}) m) as stored,
       (select to_json(s) from (select * from market_settings where client_id = ${clientId}) s) as settings,
       ${compChangesSql} as changes`);
   return {
-    facts: lease && { clientId, lease, terms, stored },
+    facts: lease && { clientId, lease, terms, allowance, stored },
     settings: settings ?? { ...defaultMarketSettings, version: 0 },
     changes,
   };
@@ -52,6 +55,19 @@ export async function storedMarkets(
   const rows = await tx.rows<StoredLeaseMarket & { sd_id: number }>(sql`
     select sd_id, ${storedColumns} from lease_markets where client_id = ${clientId}`);
   return new Map(rows.map((row) => [row.sd_id, row]));
+}
+
+/** What the landlord has paid or owes, in dollars; null where nothing is recorded. */
+const allowanceColumn = sql`
+  (case when coalesce(la_incentives, la_incentive_due) is not null
+     then coalesce(la_incentives, 0) + coalesce(la_incentive_due, 0) end)`;
+
+/** The recorded allowances of the client's leases, by lease. */
+export async function leaseAllowances(tx: Tx, clientId: number): Promise<ReadonlyMap<number, number | null>> {
+  const rows = await tx.rows<{ sd_id: number; allowance: number | null }>(sql`
+    select sd_id, ${allowanceColumn} as allowance from lease_accounting
+    where client_id = ${clientId} and active`);
+  return new Map(rows.map(({ sd_id, allowance }) => [sd_id, allowance]));
 }
 
 const optionColumns = join(Object.keys(optionFields).map((name) => sql`o.${identifier(name)}`));

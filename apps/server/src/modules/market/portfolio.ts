@@ -16,7 +16,7 @@ import {
 import { rentedLeases } from '../rent/portfolio/index.ts';
 import { compChanges, type CompIndex, type CompState } from './comp-index.ts';
 import type { Transactions } from './counted-state.ts';
-import { comingDates, storedMarkets } from './lease-facts.store.ts';
+import { comingDates, leaseAllowances, storedMarkets } from './lease-facts.store.ts';
 import { marketSettings } from './settings.store.ts';
 
 export interface MarketAsked {
@@ -60,12 +60,19 @@ export async function openLeasesInMarket<R>(
     const rows: R[] = [];
     const settings = await marketSettings(tx, clientId);
     const stored = await storedMarkets(tx, clientId);
+    const allowances = await leaseAllowances(tx, clientId);
     const dates = await comingDates(tx, clientId, today);
     const open: LeaseSearch = { ...search, sstatus: openStatus };
     let began = performance.now();
     for await (const batch of rentedLeases(tx, { clientId, search: open, today }))
       for (const { lease, terms } of batch) {
-        const facts = { clientId, lease, terms, stored: stored.get(lease.sd_id) ?? null };
+        const facts = {
+          clientId,
+          lease,
+          terms,
+          allowance: allowances.get(lease.sd_id) ?? null,
+          stored: stored.get(lease.sd_id) ?? null,
+        };
         const one = inMarket(state, facts, settings, today);
         rows.push(...rowsOf({ ...one, lease, dates: dates.get(lease.sd_id) ?? none }, seen));
         if (performance.now() - began < turn) continue;

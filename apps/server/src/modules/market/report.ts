@@ -49,6 +49,9 @@ const names: readonly MarketRowField[] = [
   'exposure',
   'next_type',
   'next_day',
+  'net_ours',
+  'net_market',
+  'net_gap',
 ];
 
 const summed = ['sd_sqft', 'gap_year', 'exposure'] as const satisfies readonly MarketRowField[];

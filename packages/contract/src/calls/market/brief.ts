@@ -62,6 +62,16 @@ export const briefCalls = callTable({
       names: z.enum(['yes', 'no']).default('yes').describe('no: the comps without names'),
     }),
     output: briefSchema,
-    reads: ['market', 'leases', 'rentTerms', 'criticalDates', 'options', 'contacts', 'documents', 'comps'],
+    reads: [
+      'market',
+      'leases',
+      'rentTerms',
+      'leaseAccounting',
+      'criticalDates',
+      'options',
+      'contacts',
+      'documents',
+      'comps',
+    ],
   },
 });

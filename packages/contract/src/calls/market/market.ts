@@ -70,7 +70,7 @@ export const marketCalls = callTable({
         .describe('All comps behind the estimate, not only the heaviest'),
     }),
     output: marketEstimate,
-    reads: ['market', 'leases', 'rentTerms', 'comps'],
+    reads: ['market', 'leases', 'rentTerms', 'leaseAccounting', 'comps'],
   },
   'Market/SaveLeaseMarket': {
     method: 'POST',
@@ -98,7 +98,7 @@ export const marketCalls = callTable({
     summary: 'The open leases that match every option set, each against the market.',
     input: leaseSearchSchema,
     output: marketRows,
-    reads: ['market', 'leases', 'rentTerms', 'criticalDates', 'options', 'comps'],
+    reads: ['market', 'leases', 'rentTerms', 'leaseAccounting', 'criticalDates', 'options', 'comps'],
   },
   'Market/GetOptions': {
     method: 'GET',
@@ -109,7 +109,7 @@ export const marketCalls = callTable({
       'Every open option and expiration in the next 36 months of the leases that match, by the money at stake.',
     input: leaseSearchSchema,
     output: marketOptions,
-    reads: ['market', 'leases', 'rentTerms', 'criticalDates', 'options', 'comps'],
+    reads: ['market', 'leases', 'rentTerms', 'leaseAccounting', 'criticalDates', 'options', 'comps'],
   },
   'Market/GetSold': {
     method: 'GET',
@@ -149,7 +149,7 @@ export const marketCalls = callTable({
     summary: 'The Market screen as a spreadsheet.',
     input: leaseSearchSchema,
     output: z.object({ documentBase64: z.string() }),
-    reads: ['market', 'leases', 'rentTerms', 'criticalDates', 'options', 'comps'],
+    reads: ['market', 'leases', 'rentTerms', 'leaseAccounting', 'criticalDates', 'options', 'comps'],
   },
   'Market/GetBrief': {
     method: 'GET',
@@ -162,6 +162,16 @@ export const marketCalls = callTable({
       names: z.enum(['yes', 'no']).default('yes').describe('no: the comps without names'),
     }),
     output: fileOutput,
-    reads: ['market', 'leases', 'rentTerms', 'criticalDates', 'options', 'contacts', 'documents', 'comps'],
+    reads: [
+      'market',
+      'leases',
+      'rentTerms',
+      'leaseAccounting',
+      'criticalDates',
+      'options',
+      'contacts',
+      'documents',
+      'comps',
+    ],
   },
 });

@@ -94,6 +94,20 @@ export const marketEstimate: z.ZodType<MarketEstimate> = z.object({
   gap: optionalNumber.describe('Ours less the estimate, per SF and year'),
   gapPercent: optionalNumber,
   gapPerYear: optionalNumber,
+  netEffective: z
+    .object({
+      from: z.string(),
+      to: z.string(),
+      freeMonths: z.number(),
+      rent: z.number().describe('Our base rent over the term, per SF and year'),
+      allowance: z.object({ ours: z.number(), market: z.number() }).nullable(),
+      ours: z.number(),
+      market: z.number(),
+      gap: z.number(),
+      gapPerYear: optionalNumber,
+    })
+    .nullable()
+    .describe('With free rent and allowance on both sides; null where the records hold neither'),
   atExpiration: z
     .object({ date: z.string(), ...rates })
     .nullable()

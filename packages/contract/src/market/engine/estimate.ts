@@ -3,12 +3,16 @@ import type { MarketRates } from '../replies.ts';
 import { backTestsOf } from './back-test.ts';
 import { compareRent, type Comparison, type MarketSubject } from './compare.ts';
 import type { CompMarket } from './comp-market.ts';
+import { fewestShownComps } from '../view.ts';
+import { medianOf } from './quantiles.ts';
 import { confidenceOf, rangeReach } from './range.ts';
 
 /** The figures of an estimate without the comps behind them. */
 export interface EstimateFigures extends MarketRates {
   readonly count: number;
   readonly confidence: Confidence;
+  /** The median allowance of its comps, per SF and year; `null` where fewer than five report one. */
+  readonly allowance: number | null;
 }
 
 export interface RentEstimate extends Omit<Comparison, 'estimate'>, EstimateFigures {
@@ -24,6 +28,7 @@ export function estimateRent(market: CompMarket, subject: MarketSubject): RentEs
     ...found,
     ...ratesOf(found, rangeReach(errors, found.scale), errors.length),
     count: found.used.length,
+    allowance: allowanceOf(found),
     tested: errors.length,
   };
 }
@@ -38,12 +43,19 @@ function ratesOf({ estimate, effective }: Comparison, reach: number, tested: num
   };
 }
 
+/** Each comp counts the same, so that none of five has more than a fifth of the figure. */
+function allowanceOf({ used }: Comparison): number | null {
+  const reported: number[] = [];
+  for (const { comp } of used) if (comp.allowance !== null) reported.push(comp.allowance);
+  return reported.length < fewestShownComps ? null : cents(medianOf(reported));
+}
+
 function cents(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
 /** The figures alone, for many leases: no comp is named. */
 export function estimateFigures(market: CompMarket, subject: MarketSubject): EstimateFigures {
-  const { estimate, low, high, count, confidence } = estimateRent(market, subject);
-  return { estimate, low, high, count, confidence };
+  const { estimate, low, high, count, confidence, allowance } = estimateRent(market, subject);
+  return { estimate, low, high, count, confidence, allowance };
 }

@@ -1,5 +1,6 @@
+import { showDate } from '../../dates.ts';
 import { leaseCompTypes } from '../fields.ts';
-import type { CompPlace, EstimateComp } from '../replies.ts';
+import type { CompPlace, EstimateComp, NetEffective } from '../replies.ts';
 import type { MarketSubject, WeighedComp } from './compare.ts';
 import type { CompMarket } from './comp-market.ts';
 import type { RentEstimate } from './estimate.ts';
@@ -174,4 +175,17 @@ function whyNotConverted(
 ): string {
   if (expenses === null) return `${rateType ?? ''} cannot be put on ${basis} without the expenses per SF`;
   return `${basisWords(rateType) ?? ''} leaves no rent to compare`;
+}
+
+/** Net effective figures in sentences, with what they are made of. */
+export function netEffectiveWords(net: NetEffective): string {
+  const { ours, market, gap, freeMonths, rent, allowance, from, to } = net;
+  const place = gap === 0 ? 'at the market' : `${showRate(Math.abs(gap))} ${gap > 0 ? 'above' : 'below'} it`;
+  const free =
+    freeMonths === 0 ? '' : `, ${freeMonths} free ${freeMonths === 1 ? 'month' : 'months'} included`;
+  const taken =
+    allowance === null
+      ? 'No allowance is taken off, since it is not known on both sides.'
+      : `Less an allowance of ${showRate(allowance.ours)} a year, and ${showRate(allowance.market)} in the market.`;
+  return `Ours ${showRate(ours)} per SF, market ${showRate(market)}: ${place}. Rent from ${showDate(from)} to ${showDate(to)} is ${showRate(rent)} a year${free}. ${taken}`;
 }

@@ -1,6 +1,8 @@
 import type { rateTypes } from '../../comps/index.ts';
-import type { PlainDate } from '../../dates.ts';
-import { rentTotalOn, type RentType, type Term } from '../../leases/rent/index.ts';
+import { addDays, type PlainDate } from '../../dates.ts';
+import { firstCommencement, termOn } from '../../leases/current-term.ts';
+import type { LeaseFields } from '../../leases/fields.ts';
+import { monthsOf, rentBetween, rentTotalOn, type RentType, type Term } from '../../leases/rent/index.ts';
 import type { MarketSettings, PropertyType, RentBasis } from '../fields.ts';
 
 export type RateType = (typeof rateTypes)[number];
@@ -106,4 +108,63 @@ export function ownRent(
     if (cents > 0) return { perSf: Math.round((12 * cents) / sqft) / 100, on: day };
   }
   return null;
+}
+
+/** What the term that runs costs per SF and year, with its free months and the landlord's allowance. */
+export interface OwnEffective {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+  /** Months with a base rent of 0. */
+  readonly freeMonths: number;
+  /** Base rent over the term; free months are in it with 0. */
+  readonly perSf: number;
+  /** The allowance over the term; `null` where none is recorded. */
+  readonly allowance: number | null;
+}
+
+/**
+ * `null` where the records do not hold the base rent of every day of the term: a day without a row may be free or
+ * not entered. `allowance` is in dollars; it belongs to the first term, since it was paid for that.
+ */
+export function ownEffective(
+  lease: LeaseFields,
+  terms: readonly Term[],
+  allowance: number | null,
+  today: PlainDate,
+): OwnEffective | null {
+  const { start: from, end: to } = termOn(lease, today);
+  const { sd_sqft: sqft, sd_ced } = lease;
+  const months = monthsOf(from, to);
+  if (from === null || to === null || !sqft || !months) return null;
+  const base = terms.filter(({ rt_type }) => rt_type === 'Base Rent');
+  const freeMonths = freeMonthsIn(base, from, to);
+  if (freeMonths === null) return null;
+  const cents = rentBetween(base, from, to, { expiration: sd_ced }).total;
+  const isFirst = from === firstCommencement(lease);
+  const yearly = (total: number) => Math.round((total * 12) / (months * sqft)) / 100;
+  return {
+    from,
+    to,
+    freeMonths,
+    perSf: yearly(cents),
+    allowance: allowance === null || !isFirst ? null : yearly(100 * allowance),
+  };
+}
+
+/** Months of the term in which rows of base rent say 0; `null` where no row says anything on some day. */
+function freeMonthsIn(base: readonly Term[], from: PlainDate, to: PlainDate): number | null {
+  const rows = base.flatMap(({ rt_start, rt_end, rt_monthly }) =>
+    rt_start === null || rt_monthly === null ? [] : [{ from: rt_start, to: rt_end ?? to, rt_monthly }],
+  );
+  const changes = rows.flatMap((row) => [row.from, addDays(row.to, 1)]);
+  const days = [...new Set([from, ...changes.filter((day) => day > from && day <= to)])].toSorted();
+  let free = 0;
+  for (const [at, day] of days.entries()) {
+    const there = rows.filter((row) => row.from <= day && day <= row.to);
+    if (there.length === 0) return null;
+    const next = days[at + 1];
+    if (there.every(({ rt_monthly }) => rt_monthly === 0))
+      free += monthsOf(day, next === undefined ? to : addDays(next, -1)) ?? 0;
+  }
+  return Math.round(free * 10) / 10;
 }

@@ -12,6 +12,8 @@ export interface LeaseComp {
   readonly type: PropertyType;
   readonly rate: number;
   readonly rateType: RateType | null;
+  /** What the landlord paid for improvements, per SF and year of the term; `null` where one is not reported. */
+  readonly allowance: number | null;
   /** 2010-2, or 2010-X where the quarter is not known. */
   readonly date: string;
   readonly sf: number | null;

@@ -15,7 +15,7 @@ import {
 } from './comp-market.ts';
 import { estimateRent, type RentEstimate, type EstimateFigures } from './estimate.ts';
 import type { LeaseMarketFields, MarketSettings, PropertyType, RentBasis } from '../fields.ts';
-import { expensesOf, ownRent, type OwnRent } from './footing.ts';
+import { expensesOf, ownEffective, ownRent, type OwnEffective, type OwnRent } from './footing.ts';
 import type { LeaseMarket, ProposalSource } from '../replies.ts';
 
 /** What somebody has saved about a lease for the market. */
@@ -30,6 +30,8 @@ export interface LeaseFacts {
   readonly clientId: number;
   readonly lease: LeaseFields & { readonly sd_id: number };
   readonly terms: readonly Term[];
+  /** Dollars received from the landlord or still to be received; `null` where nothing is recorded. */
+  readonly allowance: number | null;
   readonly stored: StoredLeaseMarket | null;
 }
 
@@ -41,6 +43,8 @@ export interface LeaseEstimate<E extends EstimateFigures = EstimateFigures> {
   /** The lease does not say its kind. */
   readonly isBasisAssumed: boolean;
   readonly own: OwnRent | null;
+  /** `null` where the records do not hold the whole term. */
+  readonly ownEffective: OwnEffective | null;
   /** The base rent of the last day of the term, in dollars a month. */
   readonly lastBase: number | null;
   readonly estimate: E | null;
@@ -59,7 +63,7 @@ export function estimateLease(
 /** All that the estimate depends on beside the comps; without a property type there is nothing to estimate. */
 export function subjectOf(
   market: CompMarket,
-  { clientId, lease, terms, stored }: LeaseFacts,
+  { clientId, lease, terms, allowance, stored }: LeaseFacts,
   settings: MarketSettings,
   today: PlainDate,
 ): Omit<LeaseEstimate, 'estimate'> {
@@ -91,6 +95,7 @@ export function subjectOf(
     basis,
     isBasisAssumed: lease.sd_lease === null,
     own: ownRent(terms, sqft, sd_ced, today),
+    ownEffective: ownEffective(lease, terms, allowance, today),
     lastBase: lastBaseRent(terms, sd_ced),
   };
 }

@@ -120,6 +120,7 @@ const facts: LeaseFacts = {
     sd_sqft: 5000,
   },
   terms: [],
+  allowance: null,
   stored: null,
 };
 

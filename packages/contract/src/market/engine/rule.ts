@@ -22,7 +22,7 @@ export function ruleSentences(found: Estimated, withCounts: boolean): readonly s
       'Nobody has said whether this is an office, industrial or retail lease, and no comp near it proposes one.',
     ];
   const said = [
-    ...figureSentences(found, estimate),
+    ...figureSentences(found, estimate, withCounts),
     ...basisSentences(found, estimate),
     trendSentence(subject.type, estimate.trend, withCounts),
   ];
@@ -34,7 +34,11 @@ export function ruleSentences(found: Estimated, withCounts: boolean): readonly s
   return [...said, ...weightSentences(estimate.used), ...leftOutSentences(found, estimate)];
 }
 
-function figureSentences({ own, basis, subject }: Estimated, found: RentEstimate): readonly string[] {
+function figureSentences(
+  { own, basis, subject }: Estimated,
+  found: RentEstimate,
+  withCounts: boolean,
+): readonly string[] {
   const { estimate, count, effective, confidence, tested } = found;
   if (estimate === null)
     return [`Fewer than ${fewestEffective} comps carry weight for this lease, so there is no figure.`];
@@ -43,13 +47,26 @@ function figureSentences({ own, basis, subject }: Estimated, found: RentEstimate
       ? 'from how far such estimates are usually off'
       : 'from how far estimates of past deals with evidence like this were off';
   return [
-    `The weighted median of ${count} ${subject?.type.toLowerCase()} lease comps, which say as much as ${effective.toFixed(1)} of equal weight, in dollars per SF and year, ${basis}.`,
+    `Based on ${count} ${subject?.type.toLowerCase()} lease comps${withCounts ? nearestWords(found.used) : ''}: their weighted median, in dollars per SF and year, ${basis}. They say as much as ${effective.toFixed(1)} comps of equal weight.`,
     `The range should hold ${rangeHolds} of 10 such deals; its width follows ${past}.`,
     confidenceSentence(confidence),
     ...(own !== null && isWithin(own.perSf, estimate * 12, 1.6)
       ? ['The lease pays about twelve times this figure: the rates of its comps seem to be by the month.']
       : []),
   ];
+}
+
+/** ", the nearest 4 miles away": by zip codes, since comps and leases have no other coordinates. */
+function nearestWords(used: readonly WeighedComp[]): string {
+  const place = placesOutwards.find((one) => used.some((comp) => comp.place === one));
+  if (place === undefined || place === 'elsewhere') return '';
+  const miles = Math.min(...used.map((comp) => comp.miles ?? Number.POSITIVE_INFINITY));
+  if (place !== 'nearby' || !Number.isFinite(miles)) return `, the nearest ${inPlaces[place]}`;
+  return `, the nearest ${miles < 1 ? 'less than a mile' : showMiles(miles)} away`;
+}
+
+function showMiles(miles: number): string {
+  return miles < 1.05 ? '1 mile' : `${miles.toFixed(1)} miles`;
 }
 
 /** What the word promises. */

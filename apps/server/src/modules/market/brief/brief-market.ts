@@ -1,6 +1,7 @@
 import {
   formatMoney,
   showComputedPercent,
+  netEffectiveWords,
   showDate,
   type BriefComp,
   type BriefFact,
@@ -22,7 +23,8 @@ export function briefMarket(estimate: MarketEstimate, names: boolean): BriefMark
 }
 
 function factsOf(estimate: MarketEstimate): BriefFact[] {
-  const { lease, basis, ours, low, high, count, gap, gapPercent, gapPerYear, atExpiration } = estimate;
+  const { lease, basis, ours, low, high, count, gap, gapPercent, gapPerYear, netEffective, atExpiration } =
+    estimate;
   const place = [lease.propertyType, lease.submarket, lease.buildingClass && `class ${lease.buildingClass}`]
     .filter(Boolean)
     .join(', ');
@@ -52,6 +54,7 @@ function factsOf(estimate: MarketEstimate): BriefFact[] {
         gapPerYear === null ? '' : `, ${dollars(Math.abs(gapPerYear))} a year`,
       ].join(''),
     });
+  if (netEffective !== null) facts.push({ label: 'Net effective', value: netEffectiveWords(netEffective) });
   if (atExpiration?.estimate)
     facts.push({
       label: 'At expiration',

@@ -1,4 +1,4 @@
-import { showChange, showDate, type MarketEstimate } from '@panoramic/contract';
+import { netEffectiveWords, showChange, showDate, type MarketEstimate } from '@panoramic/contract';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSignedIn } from '../../../api/index.ts';
@@ -21,7 +21,13 @@ interface Figure {
 export function FigureTiles({ estimate }: { estimate: MarketEstimate }) {
   const [opened, setOpened] = useState<string | null>(null);
   const { today } = useSignedIn();
-  const figures = [oursOf(estimate, today), marketOf(estimate), ...gapsOf(estimate), ...laterOf(estimate)];
+  const figures = [
+    oursOf(estimate, today),
+    marketOf(estimate),
+    ...gapsOf(estimate),
+    ...netOf(estimate),
+    ...laterOf(estimate),
+  ];
   const shown = figures.find(({ label }) => label === opened);
   return (
     <>
@@ -127,6 +133,22 @@ function gapsOf(estimate: MarketEstimate): Figure[] {
       main: gapPerYear === null ? 'No square feet' : showMoney(gapPerYear),
       more: gapWords(gap),
       madeOf,
+    },
+  ];
+}
+
+function netOf({ netEffective: net }: MarketEstimate): Figure[] {
+  if (!net) return [];
+  return [
+    {
+      label: 'Net effective',
+      main: showMoney(net.ours),
+      more: (
+        <>
+          market {showMoney(net.market)} <Badge tone={gapTone(net.gap)}>{gapWords(net.gap)}</Badge>
+        </>
+      ),
+      madeOf: <p>{netEffectiveWords(net)}</p>,
     },
   ];
 }

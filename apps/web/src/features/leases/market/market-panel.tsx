@@ -39,6 +39,12 @@ export function MarketPanel({ lease }: { lease: Lease }) {
                   {estimate.gapPerYear !== null && ` ${showMoney(Math.abs(estimate.gapPerYear))} a year`}
                 </div>
               )}
+              {estimate.netEffective && (
+                <div className={classes['quiet']}>
+                  Net effective {showMoney(estimate.netEffective.ours)}, market{' '}
+                  {showMoney(estimate.netEffective.market)}
+                </div>
+              )}
             </>
           )}
         </div>
