@@ -2,7 +2,7 @@ import type { Help } from '../../lib/screen.ts';
 
 export const marketHelp = {
   market: {
-    text: 'Every open lease against the comps: its rent per SF, what the space would cost today, and the gap per SF, a year and until the lease ends. In the drawing a lease above the line pays more than the market; its area is its square feet. Point at a dot or walk with the arrow keys, and press Enter to open it. A row opens what its figures are made of. The range should hold eight of ten such deals, whatever the confidence: good reaches at most 15 percent to either side, fair at most 25, weak further. With too few comps there is no figure.',
+    text: 'Every open lease against the comps: its rent per SF, what the space would cost today, and the gap. In the drawing a lease above the line pays more than the market; walk with the arrow keys, and press Enter to open it. A row opens what its figures are made of. Eight of ten such deals should lie in the range: good reaches at most 15 percent to either side, fair 25, weak further.',
     terms: ['NNN', 'Modified Gross', 'Full Service'],
   },
   options: {
