@@ -90,6 +90,7 @@ test(
       0, 21_333.33, 21_973.33, 22_632.53, 23_311.51, 24_010.85, 24_731.18, 25_473.12, 26_237.31, 27_024.43,
       27_835.16,
     ]);
+    await page.getByText(/^Schedule: /).click();
     await expect(page.getByRole('img', { name: /^Rent from .* in \d+ steps$/ })).toBeVisible();
     const before = strokesInTable(terms.filter(({ rt_start }) => (rt_start ?? '') >= '2027'));
     // eslint-disable-next-line no-console -- the figure is what the test is for
