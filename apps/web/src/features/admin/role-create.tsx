@@ -2,7 +2,7 @@ import { roleFields, type RowOf } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call, callOrThrow } from '../../api/index.ts';
+import { call, callOrThrow, refusedProblem } from '../../api/index.ts';
 import { FieldForm, useFormDraft } from '../../fields/index.ts';
 import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,10 +20,9 @@ export function RoleCreate() {
   const draft = useFormDraft('role new', {});
 
   async function create({ roleName }: RowOf<typeof roleFields>, key: string) {
+    if (roleName === null) throw refusedProblem({ field: 'roleName', message: 'Enter a role name.' });
     await callOrThrow('Admin/CreateRoleAsync', { roleName }, { key });
-    // Safe: a role without a name is refused.
-    const name = roleName ?? '';
-    setAdded({ name, id: await call('Admin/GetRoleIdByNameAsync', { roleName: name }) });
+    setAdded({ name: roleName, id: await call('Admin/GetRoleIdByNameAsync', { roleName }) });
     draft.clear();
     setRound(round + 1);
   }

@@ -33,6 +33,7 @@ import {
   leaseOptionsOf,
   savedLeaseSearchUrl,
 } from './list/lease-list-url.ts';
+import classes from './list/report-buttons.module.css';
 import { ReportButtons } from './list/report-buttons.tsx';
 import { rememberedSearch } from './remembered-search.ts';
 
@@ -97,7 +98,7 @@ function LeaseList({ search, deleted, mayRestore }: LeaseListProps) {
         <>
           <ReportButtons search={search} disabled={deleted || data?.rows.length === 0} />
           {mayUse('Write', roles) && (
-            <Button component={Link} variant="default" to={paths.leaseImport}>
+            <Button component={Link} className={classes['onlyWide']} variant="default" to={paths.leaseImport}>
               Import
             </Button>
           )}
