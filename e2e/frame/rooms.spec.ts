@@ -96,8 +96,9 @@ test.describe('at 1366 x 768', () => {
     page,
   }) => {
     await signInAs(page, 'viewer', '/Lease/LeaseSearch');
-    const shown = mainMenu(page).getByText('Username: viewer');
-    await expect(shown).toHaveAttribute('title', 'viewer');
+    // Found by its title, because the test changes its text.
+    const shown = mainMenu(page).getByTitle('viewer', { exact: true });
+    await expect(shown).toHaveText('Username: viewer');
     const hidden = () => shown.evaluate((line) => line.scrollHeight - line.clientHeight);
     const lines = () => shown.evaluate((line) => line.clientHeight / 18);
     await shown.evaluate((line) => (line.textContent = `Username: ${'long.name'.repeat(4)}@own.example`));

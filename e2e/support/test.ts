@@ -54,7 +54,7 @@ export const test = base.extend<Options, PerWorker>({
     await emptyStorage(page, baseURL);
     const complaints: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+      if (message.type() === 'error') complaints.push(`console: ${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
     page.on('response', (response) => {
