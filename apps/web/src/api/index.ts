@@ -1,4 +1,4 @@
-export { call, callAndRefresh, callOrThrow, queryFor, type ChangeOptions } from './call.ts';
+export { call, callAndRefresh, callOrThrow, fetchReply, queryFor, type ChangeOptions } from './call.ts';
 export { useClientConflicts } from './client-conflicts.ts';
 export { fetchFile, upload } from './files.ts';
 export { framedQueryFor } from './framed-list.ts';

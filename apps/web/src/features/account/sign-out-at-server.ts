@@ -1,7 +1,9 @@
-import { call, putAwayKept } from '../../api/index.ts';
+import { fetchReply, putAwayKept, queryClient } from '../../api/index.ts';
 
 /** Saves on the server what the browser kept for the account, then ends the session there. Never throws. */
 export async function signOutAtServer(): Promise<void> {
   await putAwayKept().catch(() => undefined);
-  await call('Account/Logout', {}, { unattended: true }).catch(() => false);
+  // What is still being read, or read again after this call, would be refused.
+  await queryClient.cancelQueries();
+  await fetchReply('Account/Logout', {}, { unattended: true }).catch(() => false);
 }
