@@ -96,12 +96,12 @@ test.describe('at 1366 x 768', () => {
     page,
   }) => {
     await signInAs(page, 'viewer', '/Lease/LeaseSearch');
-    // Found by its title, because the test changes its text.
+    // Found by its title, because the test replaces its text.
     const shown = mainMenu(page).getByTitle('viewer', { exact: true });
     await expect(shown).toHaveText('Username: viewer');
     const hidden = () => shown.evaluate((line) => line.scrollHeight - line.clientHeight);
     const lines = () => shown.evaluate((line) => line.clientHeight / 18);
-    await shown.evaluate((line) => (line.textContent = `Username: ${'long.name'.repeat(4)}@own.example`));
+    await shown.evaluate((line) => (line.textContent = 'Username: maria.lindqvist-torres@own.example'));
     expect([await hidden(), await lines()]).toEqual([0, 2]);
     await shown.evaluate((line) => (line.textContent = `Username: ${'long.name'.repeat(12)}`));
     expect(await hidden()).toBeGreaterThan(0);
