@@ -55,7 +55,7 @@ export function resultColumnsOf(
   );
   return shown.map((column) => ({
     ...resultColumn(column, compDescriptors[type].columns),
-    ...(column.name === naming && { frozen: 'with view' as const }),
+    ...(column.name === naming && { frozen: 'with view' as const, card: 'title' as const }),
   }));
 }
 
