@@ -18,7 +18,7 @@ test(
     await page.goto(compSearch);
     await field(page, 'City').fill(city);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page).toHaveURL('/Comps/CompsList?search=1&compType=5&city=Zanzibar');
+    await expect(page).toHaveURL('/Comps/CompsList?search=1&compType=5&for=5&city=Zanzibar');
     await signOut(page);
     expect(await storedTexts(page)).not.toContain(city);
     expect(await storedTexts(page)).not.toContain('broker');
