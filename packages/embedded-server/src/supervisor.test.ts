@@ -1,6 +1,6 @@
 // @module-tag long
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import type { DatabaseState } from './supervisor.ts';
 
 const home = join(tmpdir(), `panoramic-supervisor-${process.pid}`);
 // Other accounts may enter the folder, as in an ordinary checkout.
-mkdirSync(home, { mode: 0o755 });
+beforeAll(() => mkdirSync(home, { mode: 0o755 }));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const mebibyte = 1024 * 1024;
@@ -205,10 +205,11 @@ const disk = join(home, 'disk');
 
 describe.skipIf(!canMount())('on a small disk (skipped where none can be mounted: that takes root)', () => {
   beforeAll(async () => {
-    mount();
+    mkdirSync(disk);
+    mount(disk);
     await makeCluster(disk);
   });
-  afterAll(() => unmount());
+  afterAll(() => unmount(disk));
 
   // @security database-whose-log-fills-disk
   test('a database whose log fills the disk recovers by the reserve, and writes again with space', async () => {
@@ -237,23 +238,26 @@ describe.skipIf(!canMount())('on a small disk (skipped where none can be mounted
   });
 });
 
-function mount(): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=711', 'tmpfs', disk], { stdio: 'ignore' });
+function mount(folder: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=711', 'tmpfs', folder], { stdio: 'ignore' });
 }
 
-function unmount(): void {
+function unmount(folder: string): void {
   // Lazily: a process that is about to end may hold it for a moment.
-  execFileSync('umount', ['-l', disk]);
+  execFileSync('umount', ['-l', folder]);
 }
 
+/** Asked before any hook runs, also when all tests are left out: it leaves nothing behind. */
 function canMount(): boolean {
-  mkdirSync(disk);
+  const folder = mkdtempSync(join(tmpdir(), 'panoramic-mount-'));
   try {
-    mount();
-    unmount();
+    mount(folder);
+    unmount(folder);
     return true;
   } catch {
     return false;
+  } finally {
+    rmdirSync(folder);
   }
 }
 
