@@ -1,11 +1,11 @@
 // @module-tag long
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, rmdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { canMount, mount, unmount } from './small-disk.fixture.ts';
 import { queryOnce, postmasterPid } from './testing.fixture.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
 import { commandLineOf } from './processes.ts';
@@ -237,29 +237,6 @@ describe.skipIf(!canMount())('on a small disk (skipped where none can be mounted
     await giveSpaceBack();
   });
 });
-
-function mount(folder: string): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=711', 'tmpfs', folder], { stdio: 'ignore' });
-}
-
-function unmount(folder: string): void {
-  // Lazily: a process that is about to end may hold it for a moment.
-  execFileSync('umount', ['-l', folder]);
-}
-
-/** Asked before any hook runs, also when all tests are left out: it leaves nothing behind. */
-function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'panoramic-mount-'));
-  try {
-    mount(folder);
-    unmount(folder);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmdirSync(folder);
-  }
-}
 
 /** Fills every block of the disk, then writes to the log until PostgreSQL has ended. */
 async function fillDiskAndLog(): Promise<void> {
