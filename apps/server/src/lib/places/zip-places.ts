@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 
 export interface ZipPlace {
   readonly latitude: number;
@@ -24,28 +23,21 @@ export function zipPlaces(): Promise<ZipPlaces> {
   return loading;
 }
 
-const codes = 100_000;
+/** A line each: zip code, latitude, longitude. The file beside it names the source. */
+const table = new URL('./zip-codes.csv', import.meta.url);
 
-/**
- * Reads the package's table as text into two arrays of 400 KB each. To import it would keep 20 MB of objects in
- * memory and stop every other request for a third of a second.
- */
 async function readZipPlaces(): Promise<ZipPlaces> {
-  const table = await readFile(fileURLToPath(import.meta.resolve('zipcodes/lib/codes.js')), 'latin1');
-  const latitudes = new Float32Array(codes).fill(Number.NaN);
-  const longitudes = new Float32Array(codes).fill(Number.NaN);
-  const entries = /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+)/g;
-  for (const [, zip, latitude, longitude] of table.matchAll(entries)) {
-    latitudes[Number(zip)] = Number(latitude);
-    longitudes[Number(zip)] = Number(longitude);
-  }
+  const [, ...lines] = (await readFile(table, 'latin1')).trimEnd().split('\n');
+  const places = new Map(
+    lines.map((line) => {
+      const [zip, latitude, longitude] = line.split(',');
+      return [zip, { latitude: Number(latitude), longitude: Number(longitude) }];
+    }),
+  );
 
   function placeOf(zip: string | null): ZipPlace | null {
     const digits = /^(\d{5})(-?\d{4})?$/.exec(zip ?? '')?.[1];
-    const latitude = latitudes[Number(digits)];
-    const longitude = longitudes[Number(digits)];
-    if (latitude === undefined || longitude === undefined || Number.isNaN(latitude)) return null;
-    return { latitude: toFourDecimals(latitude), longitude: toFourDecimals(longitude) };
+    return places.get(digits) ?? null;
   }
 
   return {
@@ -55,11 +47,6 @@ async function readZipPlaces(): Promise<ZipPlaces> {
       return from && to ? milesApart(from, to) : null;
     },
   };
-}
-
-/** The decimals of the package's table, which are finer than the arrays' last digits. */
-function toFourDecimals(degrees: number): number {
-  return Math.round(degrees * 10_000) / 10_000;
 }
 
 const earthRadiusInMiles = 3958.8;
