@@ -58,3 +58,21 @@ test(
     await expect(webhook).toHaveCount(0);
   },
 );
+
+test('administrators are told on every screen of secrets that the key of the server does not open', async ({
+  page,
+}) => {
+  await page.route('**/api/Account/GetSession', async (route) => {
+    const reply = await route.fetch();
+    // Safe: the call's answer, as the contract has it.
+    const session = (await reply.json()) as object;
+    await route.fulfill({ json: { ...session, unreadableSecrets: { twoStep: 2, webhooks: 1 } } });
+  });
+  await signInAs(page, 'admin', '/Lease/LeaseSearch');
+  const told = page.getByRole('status').filter({ hasText: 'APP_KEY' });
+  await expect(told).toContainText('Codes of the app are refused for 2 users');
+  await expect(told).toContainText('Nothing is sent to 1 webhook:');
+  await told.getByRole('link', { name: 'Webhooks' }).click();
+  await expect(page).toHaveURL(/\/admin\/webhooks/i);
+  await expect(told).toBeVisible();
+});

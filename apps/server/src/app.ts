@@ -7,6 +7,7 @@ import { AuditTrail } from './db/history/audit-trail.ts';
 import { inTransaction, nobody } from './db/scope/transaction.ts';
 import { startImportWorker } from './workers/import-worker.ts';
 import { startReportWorker } from './workers/report-worker.ts';
+import { countUnreadableSecrets } from './db/setup/sealed-tables.ts';
 import { defaultLimits, type Limits } from './http/limits/limits.ts';
 import { buildServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
@@ -17,7 +18,6 @@ import {
   callersOf,
   chooseClient,
   countSessionsOf,
-  countUnreadableSecrets,
   endSessionsOf,
   invite,
   sendResetForAdministrator,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { availabilityOf } from '#db/setup/availability.ts';
+import type { UnreadableSecrets } from '#db/setup/sealed-tables.ts';
 import { inTransaction, nobody, type Tx } from '#db/scope/transaction.ts';
 import type { Pool } from '#db/driver/pool.ts';
 import { sql } from '#db/scope/sql.ts';
@@ -11,13 +12,16 @@ const noSpaceNote = 'The disk is full: reads are answered, saves are refused unt
 /** Names the accounts whose password everybody knows. */
 export type FindKnownPasswords = (tx: Tx) => Promise<string[]>;
 
-/** Counts the two-step secrets that APP_KEY does not open. */
-export type CountUnreadableSecrets = (tx: Tx) => Promise<number>;
+/** Counts the stored secrets that APP_KEY does not open. */
+export type CountUnreadableSecrets = (tx: Tx) => Promise<UnreadableSecrets>;
 
-function unreadableNote(count: number): string[] {
-  return count === 0
-    ? []
-    : [`${count} two-step secrets cannot be opened: APP_KEY is not the key that has sealed them.`];
+function unreadableNote({ twoStep, webhooks }: UnreadableSecrets): string[] {
+  if (twoStep + webhooks === 0) return [];
+  const secrets = [
+    ...(twoStep > 0 ? [`${twoStep} two-step secrets`] : []),
+    ...(webhooks > 0 ? [`${webhooks} secrets of webhooks`] : []),
+  ];
+  return [`${secrets.join(' and ')} cannot be opened: APP_KEY is not the key that has sealed them.`];
 }
 
 function knownPasswordsNote(known: readonly string[]): string[] {

@@ -35,8 +35,8 @@ const SecondFactorAsked = lazy(async () => ({
 }));
 
 /** Loaded for administrators only. */
-const KnownPasswords = lazy(async () => ({
-  default: (await import('../features/account/known-passwords.tsx')).KnownPasswords,
+const AdministratorWarnings = lazy(async () => ({
+  default: (await import('../features/account/administrator-warnings.tsx')).AdministratorWarnings,
 }));
 
 /** Loaded for links from outside only. */
@@ -73,7 +73,7 @@ export function Root() {
           )}
           {mayUse('Admin', session.roles) && (
             <Suspense>
-              <KnownPasswords />
+              <AdministratorWarnings />
             </Suspense>
           )}
           <ClientSwitchedBanner session={session} />

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callTable, id, noInput, plainText } from './call.ts';
 import { clientSchema } from './clients.ts';
 import { passwordInput, responseSchema, tokenInput } from './security/inputs.ts';
+import { secondFactorStates } from './security/policies.ts';
 
 export const tokenReply = z.object({
   token: z.string().nullable(),
@@ -33,10 +34,6 @@ export const sessionSchema = z.object({
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof sessionSchema>;
-
-/** Whether the session has, or lacks, a second factor that is required. */
-export const secondFactorStates = ['fine', 'asked', 'needed', 'unproven'] as const;
-export type SecondFactorState = (typeof secondFactorStates)[number];
 
 /** The settings that a browser needs for single sign-on, with the names of OpenID Connect clients. */
 export const signOnSettingsSchema = z.object({
@@ -108,6 +105,9 @@ export const accountCalls = callTable({
       secondFactorDue: z.string().nullable(),
       passwordMin: z.number().describe('Characters that a new password of this user must have'),
       knownPasswords: z.array(z.string()).describe('Accounts that administrators are warned of'),
+      unreadableSecrets: z
+        .object({ twoStep: z.number(), webhooks: z.number() })
+        .describe('Stored secrets that the key of the server does not open, counted for administrators'),
     }),
     reads: [
       'sessions',
@@ -119,6 +119,7 @@ export const accountCalls = callTable({
       'twoStep',
       'passkeys',
       'policies',
+      'webhooks',
     ],
   },
   'Account/CompleteSignIn': {

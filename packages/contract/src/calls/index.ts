@@ -117,6 +117,6 @@ export type { StoredMarketSettings } from './market/market.ts';
 export * from './rent/portfolio.ts';
 export * from './reports.ts';
 export * from './security/passkeys.ts';
-export type { LackingUser, SecurityPolicy } from './security/policies.ts';
+export type { LackingUser, SecondFactorState, SecurityPolicy } from './security/policies.ts';
 export { resources, type Resource } from './resources.ts';
 export type { Webhook, WebhookDelivery } from './programs/webhooks.ts';

@@ -1,4 +1,6 @@
 import type { Sealer } from '#lib/sealed/sealer.ts';
+import { sql } from '../scope/sql.ts';
+import type { Tx } from '../scope/transaction.ts';
 import type { OwnerConnection } from './owner-connection.ts';
 
 export interface SealedTable {
@@ -102,6 +104,16 @@ export async function linesOfLostSecrets(owner: OwnerConnection, sealer: Sealer)
       `or go on without it: ${table.remedy}. ` +
       'Nothing else is lost: passwords, passkeys, recovery codes, leases and documents do not need the key.',
   );
+}
+
+/** How many secrets in use were sealed with a key that is not set. */
+export interface UnreadableSecrets {
+  readonly twoStep: number;
+  readonly webhooks: number;
+}
+
+export function countUnreadableSecrets(tx: Tx, sealer: Sealer): Promise<UnreadableSecrets> {
+  return tx.one<UnreadableSecrets>(sql`select * from unreadable_secrets(${sealer.keyIds}::text[])`);
 }
 
 /** Runs `work` in a transaction of its own: once, or once in the scope of each client. */

@@ -1,6 +1,7 @@
 import { builtInRoles, hasRole, type BuiltInRole } from '@panoramic/contract';
 import { handlers, steps } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { countUnreadableSecrets } from '#db/setup/sealed-tables.ts';
 import { relyingPartyOf } from '#lib/identity/webauthn.ts';
 import { deviceOf } from '#lib/identity/device.ts';
 import { audit } from '#lib/log.ts';
@@ -31,7 +32,6 @@ export { accountMails, invite, sendResetForAdministrator } from './mails.ts';
 export { answerResetRequest, requestReset } from './passwords/reset-request.ts';
 export { chooseClient } from './sessions/choose-client.ts';
 export { countSessionsOf, endSessionsOf } from './sessions/sessions.store.ts';
-export { countUnreadableSecrets } from './two-step/two-step.store.ts';
 
 export interface AccountOptions {
   /** What links start with. */
@@ -53,7 +53,7 @@ export function accountHandlers({
 }: AccountOptions) {
   const party = () => relyingPartyOf(publicUrl());
   return {
-    ...sessionHandlers(passwordMin, findKnownPasswords),
+    ...sessionHandlers(passwordMin, sealer, findKnownPasswords),
     ...passwordHandlers(passwordMin),
     ...twoStepHandlers(sealer),
     ...apiTokenHandlers,
@@ -72,7 +72,11 @@ export function accountHandlers({
 }
 
 /** `fewest`: the fewest characters of a password by the server's setting. */
-function sessionHandlers(fewest: number, findKnownPasswords: AccountOptions['findKnownPasswords']) {
+function sessionHandlers(
+  fewest: number,
+  sealer: Sealer,
+  findKnownPasswords: AccountOptions['findKnownPasswords'],
+) {
   return handlers({
     'Account/token': signInByPassword,
 
@@ -89,8 +93,12 @@ function sessionHandlers(fewest: number, findKnownPasswords: AccountOptions['fin
       const [client, areas] = await Promise.all([findOwnClient(tx, clientId), findAreas(tx, clientId)]);
       const { secondFactor, secondFactorDue } = actor;
       const rules = { secondFactor, secondFactorDue, passwordMin: Math.max(fewest, actor.passwordMin ?? 0) };
-      const knownPasswords = hasRole(roles, 'Admin') ? await findKnownPasswords(tx) : [];
-      return { userName, userId, userRoles: [...roles], client, ...areas, today, ...rules, knownPasswords };
+      const isAdmin = hasRole(roles, 'Admin');
+      const warnings = {
+        knownPasswords: isAdmin ? await findKnownPasswords(tx) : [],
+        unreadableSecrets: isAdmin ? await countUnreadableSecrets(tx, sealer) : { twoStep: 0, webhooks: 0 },
+      };
+      return { userName, userId, userRoles: [...roles], client, ...areas, today, ...rules, ...warnings };
     },
 
     'Account/GetSessions': async ({ actor, tx, now }) => {

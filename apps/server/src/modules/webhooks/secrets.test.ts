@@ -80,3 +80,23 @@ test('earlier secrets are stored sealed, and are deleted with the webhook; anoth
   expect(await scene.behind('select 1 from webhook_old_secrets')).toEqual([]);
   expect((await scene.admin.call('Webhooks/RotateSecret', { id })).status).toBe(404);
 });
+
+test('a webhook whose secret APP_KEY does not open is told to administrators and readiness until it has a new one', async () => {
+  const { id } = await scene.register();
+  const told = async () => ({
+    session: (await scene.admin.call('Account/GetSession')).body.unreadableSecrets,
+    ready: ((await (await fetch(`${app.url}/health/ready`)).json()) as { note?: string }).note,
+  });
+  const nothing = { session: { twoStep: 0, webhooks: 0 }, ready: undefined };
+  expect(await told()).toEqual(nothing);
+  await scene.behind(
+    `insert into app_keys (id) values ('ffffffffffffffff') on conflict do nothing`,
+    `update webhooks set sealed_secret = 'v1.ffffffffffffffff.' || split_part(sealed_secret, '.', 3) where active`,
+  );
+  expect(await told()).toEqual({
+    session: { twoStep: 0, webhooks: 1 },
+    ready: '1 secrets of webhooks cannot be opened: APP_KEY is not the key that has sealed them.',
+  });
+  await rotate(id);
+  expect(await told()).toEqual(nothing);
+});

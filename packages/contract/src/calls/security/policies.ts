@@ -3,6 +3,10 @@ import { securityPolicyFields, type SecurityPolicyFields } from '../../admin/ind
 import { fieldSchema, rowVersion } from '../../fields/index.ts';
 import { callTable, id } from '../call.ts';
 
+/** Whether the session has, or lacks, a second factor that is required. */
+export const secondFactorStates = ['fine', 'asked', 'needed', 'unproven'] as const;
+export type SecondFactorState = (typeof secondFactorStates)[number];
+
 const ofClient = id.nullish().describe('A client; left out for the whole installation');
 
 export interface SecurityPolicy extends SecurityPolicyFields {

@@ -46,13 +46,6 @@ export async function isSecretUnreadable(tx: Tx, sealer: Sealer, userId: number)
   return row !== null && sealer.open(row.sealed_secret, { table: 'two_step', id: userId }) === null;
 }
 
-/** How many users' secrets were sealed with a key that is not set. */
-export async function countUnreadableSecrets(tx: Tx, sealer: Sealer): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(sql`
-    select count(*)::integer as count from two_step where secret_key <> all(${sealer.keyIds}::text[])`);
-  return count;
-}
-
 /** Uses up a recovery code. Returns whether it was one of the user's. */
 export async function takeRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
   return (

@@ -146,7 +146,7 @@ describe('signing in', () => {
 
 // @security administrator-turns-off-somebody-who
 // @security unreadable-secrets-are-told
-test('with another APP_KEY the user and readiness are told, and a recovery code works', async () => {
+test('with another APP_KEY user, administrators and readiness are told, and a recovery code works', async () => {
   const readiness = async () => (await (await fetch(`${app.url}/health/ready`)).json()) as { note?: string };
   expect((await readiness()).note).toBeUndefined();
   const { secret, recoveryCodes } = await turnOn('writer');
@@ -166,6 +166,10 @@ test('with another APP_KEY the user and readiness are told, and a recovery code 
   expect((await readiness()).note).toBe(
     '1 two-step secrets cannot be opened: APP_KEY is not the key that has sealed them.',
   );
+  const toldTo = async (role: 'Admin' | 'Write') =>
+    (await (await app.as(role)).call('Account/GetSession')).body.unreadableSecrets;
+  expect(await toldTo('Admin')).toEqual({ twoStep: 1, webhooks: 0 });
+  expect(await toldTo('Write')).toEqual({ twoStep: 0, webhooks: 0 });
   expect((await complete(twoStep, recoveryCodes[0] ?? '')).body.token).not.toBeNull();
 });
 
