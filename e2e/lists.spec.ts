@@ -87,48 +87,50 @@ test(
   },
 );
 
-test('a search is saved under a name, opened from both screens, renamed, replaced and deleted', async ({
-  page,
-}) => {
-  await signInAs(page, 'home', null);
-  await page.goto('/Lease/ActiveLeases?search=1&scity=Clayton&sstatus=1');
-  await searches(page).click();
-  await axe(page);
-  await page.getByRole('menuitem', { name: 'Save this search' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save this search' });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Clayton, open');
-  await axe(page);
-  await page.keyboard.press('Enter');
-  await expect(searches(page)).toHaveText('Clayton, open');
+test(
+  'a search is saved under a name, opened from both screens, renamed, replaced and deleted',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'home', null);
+    await page.goto('/Lease/ActiveLeases?search=1&scity=Clayton&sstatus=1');
+    await searches(page).click();
+    await axe(page);
+    await page.getByRole('menuitem', { name: 'Save this search' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this search' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Clayton, open');
+    await axe(page);
+    await page.keyboard.press('Enter');
+    await expect(searches(page)).toHaveText('Clayton, open');
 
-  await page.goto('/Lease/ActiveLeases?all=1');
-  await searches(page).click();
-  await page.getByRole('menuitem', { name: 'Save this search' }).click();
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('clayton, OPEN');
-  await expect(dialog.getByText('Replaces the search of that name.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.goto('/Lease/ActiveLeases?all=1');
+    await searches(page).click();
+    await page.getByRole('menuitem', { name: 'Save this search' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('clayton, OPEN');
+    await expect(dialog.getByText('Replaces the search of that name.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.goto('/Lease/LeaseSearch');
-  await searches(page).click();
-  await page.getByRole('menuitem', { name: 'Clayton, open' }).click();
-  await expect(page).toHaveURL(/\/Lease\/ActiveLeases\?search=1&scity=Clayton&sstatus=1$/);
+    await page.goto('/Lease/LeaseSearch');
+    await searches(page).click();
+    await page.getByRole('menuitem', { name: 'Clayton, open' }).click();
+    await expect(page).toHaveURL(/\/Lease\/ActiveLeases\?search=1&scity=Clayton&sstatus=1$/);
 
-  await searches(page).click();
-  await page.getByRole('menuitem', { name: 'Rename or delete' }).click();
-  const tending = page.getByRole('dialog', { name: 'Saved searches' });
-  await tending.getByRole('textbox', { name: 'Name of Clayton, open' }).fill('Clayton');
-  await axe(page);
-  await tending.getByRole('button', { name: 'Rename' }).click();
-  await expect(tending.getByRole('textbox', { name: 'Name of Clayton' })).toHaveValue('Clayton');
-  await tending.getByRole('button', { name: 'Delete Clayton' }).click();
-  await page
-    .getByRole('alertdialog', { name: 'Delete the search Clayton?' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
-  await expect(tending.getByText('No search is saved for this list.')).toBeVisible();
-  await tending.getByRole('button', { name: 'Done' }).click();
-  await expect(searches(page)).toHaveText('Searches');
-});
+    await searches(page).click();
+    await page.getByRole('menuitem', { name: 'Rename or delete' }).click();
+    const tending = page.getByRole('dialog', { name: 'Saved searches' });
+    await tending.getByRole('textbox', { name: 'Name of Clayton, open' }).fill('Clayton');
+    await axe(page);
+    await tending.getByRole('button', { name: 'Rename' }).click();
+    await expect(tending.getByRole('textbox', { name: 'Name of Clayton' })).toHaveValue('Clayton');
+    await tending.getByRole('button', { name: 'Delete Clayton' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Delete the search Clayton?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(tending.getByText('No search is saved for this list.')).toBeVisible();
+    await tending.getByRole('button', { name: 'Done' }).click();
+    await expect(searches(page)).toHaveText('Searches');
+  },
+);
 
 test(
   'a comp list is arranged, exported without its sources, and restored by Back',

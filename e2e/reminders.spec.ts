@@ -75,30 +75,32 @@ test.describe('acknowledging', () => {
   );
 });
 
-test("a mail's link opens its date after sign-in, and says when it is done or belongs to another client", async ({
-  page,
-}) => {
-  await signInAs(page, 'writer', null);
-  const { cd_id, sd_num } = await aDate(page, { cd_action: inDays(40) });
-  await callAs(page, 'Reminders/Acknowledge', { cd_id, action: 'done', note: 'Notice sent' });
-  await page.goto('/logout');
-  await expect(page).toHaveURL(/\/login$/);
+test(
+  "a mail's link opens its date after sign-in, and says when it is done or belongs to another client",
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'writer', null);
+    const { cd_id, sd_num } = await aDate(page, { cd_action: inDays(40) });
+    await callAs(page, 'Reminders/Acknowledge', { cd_id, action: 'done', note: 'Notice sent' });
+    await page.goto('/logout');
+    await expect(page).toHaveURL(/\/login$/);
 
-  await page.goto(`${list}?client=1&date=${cd_id}`);
-  await expect(page).toHaveURL(/\/login$/);
-  await fillIn(page, 'viewer', password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page).toHaveURL(`${list}?date=${cd_id}`);
-  await expect(panel(page)).toContainText(sd_num);
-  await expect(panel(page)).toContainText(/Done by .* on .*Notice sent/);
-  await expect(panel(page).getByRole('button', { name: /Mark done|Reopen/ })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(list);
+    await page.goto(`${list}?client=1&date=${cd_id}`);
+    await expect(page).toHaveURL(/\/login$/);
+    await fillIn(page, 'viewer', password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL(`${list}?date=${cd_id}`);
+    await expect(panel(page)).toContainText(sd_num);
+    await expect(panel(page)).toContainText(/Done by .* on .*Notice sent/);
+    await expect(panel(page).getByRole('button', { name: /Mark done|Reopen/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(list);
 
-  await page.goto(`${list}?client=3&date=${cd_id}`);
-  await expect(page.getByRole('heading', { name: 'This link belongs to another client' })).toBeVisible();
-  await axe(page);
-});
+    await page.goto(`${list}?client=3&date=${cd_id}`);
+    await expect(page.getByRole('heading', { name: 'This link belongs to another client' })).toBeVisible();
+    await axe(page);
+  },
+);
 
 // The browser logs the server's 404 reply.
 test.describe('a date of another client', () => {

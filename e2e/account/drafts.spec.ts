@@ -20,45 +20,46 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-test('a lease typed before a reload is offered back to its account alone, and discarded on request', async ({
-  page,
-  request,
-}) => {
-  const id = await (await leaseMaker(request)).lease();
-  const summary = `/Lease/LeaseDetails-Summary?id=${id}`;
-  await signInAs(page, 'writer', summary);
-  await button(page, 'Edit').click();
-  await field(page, 'Building Name').fill('Draft Tower');
-  await page.reload();
-  await expect(page.getByText(notice)).toBeVisible();
-  await axe(page);
+test(
+  'a lease typed before a reload is offered back to its account alone, and discarded on request',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    const id = await (await leaseMaker(request)).lease();
+    const summary = `/Lease/LeaseDetails-Summary?id=${id}`;
+    await signInAs(page, 'writer', summary);
+    await button(page, 'Edit').click();
+    await field(page, 'Building Name').fill('Draft Tower');
+    await page.reload();
+    await expect(page.getByText(notice)).toBeVisible();
+    await axe(page);
 
-  await signOut(page);
-  await signInByHand(page, 'admin');
-  await page.goto(summary);
-  await expect(button(page, 'Edit')).toBeVisible();
-  await expect(page.getByText(notice)).toHaveCount(0);
-  await signOut(page);
+    await signOut(page);
+    await signInByHand(page, 'admin');
+    await page.goto(summary);
+    await expect(button(page, 'Edit')).toBeVisible();
+    await expect(page.getByText(notice)).toHaveCount(0);
+    await signOut(page);
 
-  await signInAs(page, 'writer', summary);
-  await button(page, 'Restore').click();
-  await expect(field(page, 'Building Name')).toHaveValue('Draft Tower');
-  await button(page, 'Save').click();
-  await expect(page.getByText('Lease saved.')).toBeVisible();
-  await expect(page.getByText('Draft Tower').first()).toBeVisible();
-  await page.reload();
-  await expect(button(page, 'Edit')).toBeVisible();
-  await expect(page.getByText(notice)).toHaveCount(0);
+    await signInAs(page, 'writer', summary);
+    await button(page, 'Restore').click();
+    await expect(field(page, 'Building Name')).toHaveValue('Draft Tower');
+    await button(page, 'Save').click();
+    await expect(page.getByText('Lease saved.')).toBeVisible();
+    await expect(page.getByText('Draft Tower').first()).toBeVisible();
+    await page.reload();
+    await expect(button(page, 'Edit')).toBeVisible();
+    await expect(page.getByText(notice)).toHaveCount(0);
 
-  await button(page, 'Edit').click();
-  await field(page, 'Building Name').fill('Not wanted');
-  await page.reload();
-  await button(page, 'Discard').click();
-  await expect(page.getByText(notice)).toHaveCount(0);
-  await page.reload();
-  await expect(button(page, 'Edit')).toBeVisible();
-  await expect(page.getByText(notice)).toHaveCount(0);
-});
+    await button(page, 'Edit').click();
+    await field(page, 'Building Name').fill('Not wanted');
+    await page.reload();
+    await button(page, 'Discard').click();
+    await expect(page.getByText(notice)).toHaveCount(0);
+    await page.reload();
+    await expect(button(page, 'Edit')).toBeVisible();
+    await expect(page.getByText(notice)).toHaveCount(0);
+  },
+);
 
 test(
   'a restored lease that somebody has changed since asks whose values to keep',

@@ -119,63 +119,69 @@ test.describe('two-step sign-in', () => {
   // The browser logs the 401 reply of an ended session.
   test.use({ tolerate: [/status of 401/] });
 
-  test('is turned on with a code of the app and then asked for at sign-in', async ({ page }) => {
-    test.slow();
-    await signInAs(page, 'broker', null);
-    await page.goto('/User/Settings');
-    await page.getByRole('button', { name: 'Turn on' }).click();
-    await twoStep(page).getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-    await axe(page);
-    const key = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent();
-    await page.getByLabel('Code', { exact: true }).fill(codeOf(key ?? '', 0));
-    await page.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByText('Keep these recovery codes in a safe place.')).toBeVisible();
-    const codes = await page
-      .getByRole('listitem')
-      .filter({ hasText: /^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/ })
-      .allTextContents();
-    expect(codes).toHaveLength(10);
-    await axe(page);
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('10 recovery codes left')).toBeVisible();
-
-    await logOut(page);
-    await logIn(page, 'broker', password);
-    await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
-    await axe(page);
-    // The next code, because the current one was used to turn it on.
-    await page.getByLabel('Code', { exact: true }).fill(codeOf(key ?? '', 1));
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL(people.broker.landing);
-
-    await logOut(page);
-    await logIn(page, 'broker', password);
-    await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL(people.broker.landing);
-
-    await page.goto('/User/Settings');
-    await expect(page.getByText('9 recovery codes left')).toBeVisible();
-    await page.getByRole('button', { name: 'Turn off' }).click();
-    await twoStep(page).getByLabel('Password', { exact: true }).fill(password);
-    await test.step('the code is also asked for over the screen of a session that has ended', async () => {
-      const token = await page.evaluate(() => localStorage.getItem('token'));
-      const headers = { Authorization: `Bearer ${token}` };
-      await page.request.post('/api/Account/Logout', { headers, data: {} });
+  test(
+    'is turned on with a code of the app and then asked for at sign-in',
+    { tag: '@long' },
+    async ({ page }) => {
+      test.slow();
+      await signInAs(page, 'broker', null);
+      await page.goto('/User/Settings');
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await twoStep(page).getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Continue' }).click();
-      const signIn = page.getByRole('dialog', { name: 'Sign in again' });
-      await signIn.getByLabel('Password', { exact: true }).fill(password);
-      await page.keyboard.press('Enter');
-      const code = page.getByRole('dialog', { name: 'Two-step sign-in' }).getByLabel('Code', { exact: true });
-      await expect(code).toBeFocused();
-      await code.fill(codes[1] ?? '');
-      await page.keyboard.press('Enter');
-      await expect(code).toBeHidden();
-    });
-    await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
-  });
+      await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+      await axe(page);
+      const key = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent();
+      await page.getByLabel('Code', { exact: true }).fill(codeOf(key ?? '', 0));
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByText('Keep these recovery codes in a safe place.')).toBeVisible();
+      const codes = await page
+        .getByRole('listitem')
+        .filter({ hasText: /^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/ })
+        .allTextContents();
+      expect(codes).toHaveLength(10);
+      await axe(page);
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+      await logOut(page);
+      await logIn(page, 'broker', password);
+      await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+      await axe(page);
+      // The next code, because the current one was used to turn it on.
+      await page.getByLabel('Code', { exact: true }).fill(codeOf(key ?? '', 1));
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await expect(page).toHaveURL(people.broker.landing);
+
+      await logOut(page);
+      await logIn(page, 'broker', password);
+      await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await expect(page).toHaveURL(people.broker.landing);
+
+      await page.goto('/User/Settings');
+      await expect(page.getByText('9 recovery codes left')).toBeVisible();
+      await page.getByRole('button', { name: 'Turn off' }).click();
+      await twoStep(page).getByLabel('Password', { exact: true }).fill(password);
+      await test.step('the code is also asked for over the screen of a session that has ended', async () => {
+        const token = await page.evaluate(() => localStorage.getItem('token'));
+        const headers = { Authorization: `Bearer ${token}` };
+        await page.request.post('/api/Account/Logout', { headers, data: {} });
+        await page.getByRole('button', { name: 'Continue' }).click();
+        const signIn = page.getByRole('dialog', { name: 'Sign in again' });
+        await signIn.getByLabel('Password', { exact: true }).fill(password);
+        await page.keyboard.press('Enter');
+        const code = page
+          .getByRole('dialog', { name: 'Two-step sign-in' })
+          .getByLabel('Code', { exact: true });
+        await expect(code).toBeFocused();
+        await code.fill(codes[1] ?? '');
+        await page.keyboard.press('Enter');
+        await expect(code).toBeHidden();
+      });
+      await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+    },
+  );
 
   test.describe('a wrong code', () => {
     test.use({ tolerate: [/status of 401/] });
@@ -220,7 +226,7 @@ test.describe('a forgotten password', () => {
     // A read that is under way when the session ends is refused.
     test.use({ tolerate: [/status of 401/] });
 
-    test('is replaced by the link of the mail, once', async ({ page, server }) => {
+    test('is replaced by the link of the mail, once', { tag: '@long' }, async ({ page, server }) => {
       test.slow();
       await page.goto('/forgotpassword');
       await page.getByRole('button', { name: 'Submit' }).click();

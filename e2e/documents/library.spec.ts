@@ -26,43 +26,48 @@ function pdfWith(words: string): Buffer {
   return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Root 1 0 R >>\n%%EOF\n`);
 }
 
-test('an uploaded lease is found by its words, opened at the page with them marked, and missing ones are uploaded in the matrix', async ({
-  page,
-  request,
-}) => {
-  const make = await leaseMaker(request);
-  const id = await make.lease();
-  const word = `quincunx${newNumber().replaceAll(/\W/g, '')}`;
-  const buffer = pdfWith(`Tenant may renew under the ${word} clause`);
-  await make.upload(id, `Found ${word}`, { name: 'Lease.pdf', mimeType: 'application/pdf', buffer });
+test(
+  'an uploaded lease is found by its words, opened at the page with them marked, and missing ones are uploaded in the matrix',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    const make = await leaseMaker(request);
+    const id = await make.lease();
+    const word = `quincunx${newNumber().replaceAll(/\W/g, '')}`;
+    const buffer = pdfWith(`Tenant may renew under the ${word} clause`);
+    await make.upload(id, `Found ${word}`, { name: 'Lease.pdf', mimeType: 'application/pdf', buffer });
 
-  await signInAs(page, 'writer', `/Lease/Documents?text=${word}`);
-  const row = page.getByRole('row', { name: new RegExp(`Found ${word}`) });
-  // The screen asks again by itself until the document has been read.
-  await expect(row.getByText('Page 2')).toBeVisible(patient);
-  await expect(row.locator('mark')).toHaveText(word);
-  await axe(page);
+    await signInAs(page, 'writer', `/Lease/Documents?text=${word}`);
+    const row = page.getByRole('row', { name: new RegExp(`Found ${word}`) });
+    // The screen asks again by itself until the document has been read.
+    await expect(row.getByText('Page 2')).toBeVisible(patient);
+    await expect(row.locator('mark')).toHaveText(word);
+    await axe(page);
 
-  await row.click();
-  const viewer = page.getByRole('dialog', { name: `Found ${word}` });
-  await expect(viewer.getByText('Page 2 of 2')).toBeVisible();
-  await expect(viewer.locator('[data-page="2"] mark')).toHaveText(word, patient);
-  await viewer.getByRole('button', { name: 'Text' }).click();
-  await expect(viewer.getByRole('region', { name: 'Text of page 2' })).toContainText('Tenant may renew');
-  await axe(page);
-  await page.keyboard.press('Escape');
-  await expect(viewer).toHaveCount(0);
+    await row.click();
+    const viewer = page.getByRole('dialog', { name: `Found ${word}` });
+    await expect(viewer.getByText('Page 2 of 2')).toBeVisible();
+    await expect(viewer.locator('[data-page="2"] mark')).toHaveText(word, patient);
+    await viewer.getByRole('button', { name: 'Text' }).click();
+    await expect(viewer.getByRole('region', { name: 'Text of page 2' })).toContainText('Tenant may renew');
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
 
-  await page.keyboard.press('Control+k');
-  await page.getByLabel('Search or jump to').last().fill(word);
-  await page.getByRole('button', { name: new RegExp(`Found ${word}`) }).click();
-  await expect(viewer.getByText('Page 2 of 2')).toBeVisible();
-  await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Search or jump to').last().fill(word);
+    await page.getByRole('button', { name: new RegExp(`Found ${word}`) }).click();
+    await expect(viewer.getByText('Page 2 of 2')).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  await page.goto('/Lease/DocumentMatrix');
-  const upload = page.getByLabel(/^Upload Estoppel of/).first();
-  const label = await upload.getAttribute('aria-label');
-  await upload.setInputFiles({ name: 'Estoppel.txt', mimeType: 'text/plain', buffer: Buffer.from('signed') });
-  await expect(page.getByLabel(label ?? '', { exact: true })).toHaveCount(0);
-  await axe(page);
-});
+    await page.goto('/Lease/DocumentMatrix');
+    const upload = page.getByLabel(/^Upload Estoppel of/).first();
+    const label = await upload.getAttribute('aria-label');
+    await upload.setInputFiles({
+      name: 'Estoppel.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('signed'),
+    });
+    await expect(page.getByLabel(label ?? '', { exact: true })).toHaveCount(0);
+    await axe(page);
+  },
+);

@@ -101,48 +101,50 @@ test(
   },
 );
 
-test('an option stands in the radar with its sentence; its brief is read, printed without names, and had as a Word document', async ({
-  page,
-}) => {
-  await signInAs(page, 'admin', null);
-  const { sd_id, sd_building } = await aClaytonLease(page);
-  const date = await callAs<{ cd_id: number }>(page, 'Leases/EditCriticalDate', {
-    sd_id,
-    cd_type: 'Option to Renew',
-    cd_action: `${year + 1}-06-30`,
-    cd_status: true,
-  });
-  await callAs(page, 'Leases/EditOption', {
-    cd_id: date.cd_id,
-    op_months: 60,
-    op_basis: 'Schedule',
-    op_monthly: 8000,
-  });
-  await page.goto(`/Market/Options?sbuilding_name=${encodeURIComponent(sd_building ?? '')}`);
-  const option = page.getByRole('row').filter({ hasText: 'Option to Renew' });
-  await expect(option).toContainText(
-    /Rent \$19\.20, market \$.*exercising 5 years is worth about \$/,
-    patient,
-  );
-  await expect(option).toContainText(`06/30/${year + 1}`);
-  await axe(page);
-  await option.getByRole('link', { name: /^Renewal brief of/ }).click();
-  await expect(page.getByRole('region', { name: 'Terms', exact: true })).toContainText(
-    '$25,000.00 a month',
-    patient,
-  );
-  await expect(page.getByText('No estoppel is on file.')).toBeVisible();
-  const exhibit = page.getByRole('region', { name: 'Comps behind the estimate' });
-  await expect(exhibit.getByRole('columnheader', { name: 'Tenant' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Names of comps' }).click();
-  await expect(exhibit.getByRole('columnheader', { name: 'Tenant' })).toHaveCount(0);
-  await axe(page);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Word' }).click();
-  const file = await downloading;
-  expect(file.suggestedFilename()).toMatch(/\.docx$/);
-  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
-});
+test(
+  'an option stands in the radar with its sentence; its brief is read, printed without names, and had as a Word document',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'admin', null);
+    const { sd_id, sd_building } = await aClaytonLease(page);
+    const date = await callAs<{ cd_id: number }>(page, 'Leases/EditCriticalDate', {
+      sd_id,
+      cd_type: 'Option to Renew',
+      cd_action: `${year + 1}-06-30`,
+      cd_status: true,
+    });
+    await callAs(page, 'Leases/EditOption', {
+      cd_id: date.cd_id,
+      op_months: 60,
+      op_basis: 'Schedule',
+      op_monthly: 8000,
+    });
+    await page.goto(`/Market/Options?sbuilding_name=${encodeURIComponent(sd_building ?? '')}`);
+    const option = page.getByRole('row').filter({ hasText: 'Option to Renew' });
+    await expect(option).toContainText(
+      /Rent \$19\.20, market \$.*exercising 5 years is worth about \$/,
+      patient,
+    );
+    await expect(option).toContainText(`06/30/${year + 1}`);
+    await axe(page);
+    await option.getByRole('link', { name: /^Renewal brief of/ }).click();
+    await expect(page.getByRole('region', { name: 'Terms', exact: true })).toContainText(
+      '$25,000.00 a month',
+      patient,
+    );
+    await expect(page.getByText('No estoppel is on file.')).toBeVisible();
+    const exhibit = page.getByRole('region', { name: 'Comps behind the estimate' });
+    await expect(exhibit.getByRole('columnheader', { name: 'Tenant' })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Names of comps' }).click();
+    await expect(exhibit.getByRole('columnheader', { name: 'Tenant' })).toHaveCount(0);
+    await axe(page);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Word' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/\.docx$/);
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+  },
+);
 
 test(
   'the sale of a leased building appears on the bell, and its tasks are ticked and marked done',

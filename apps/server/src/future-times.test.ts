@@ -1,3 +1,4 @@
+// @module-tag long
 import { addDays, type PlainDate } from '@panoramic/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testAppWithMail } from '../test/app-with-mail.ts';

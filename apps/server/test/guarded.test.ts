@@ -1,3 +1,4 @@
+// @module-tag long
 import { connect } from 'node:net';
 import { calls, type Call, type CallName } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';

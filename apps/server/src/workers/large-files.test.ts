@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
 import { tableFileLimits } from '../lib/table-files/index.ts';

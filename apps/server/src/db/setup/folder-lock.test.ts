@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, asOwner, type TestDatabase } from '../../../test/database.ts';
 import { lockFolder } from './folder-lock.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls, type CallName } from '@panoramic/contract';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import { aForm } from '../../../../test/documents.ts';
 import { sql } from '../../../db/scope/sql.ts';
