@@ -5,6 +5,7 @@ const measure = { price: 'pricePerSf', size: 'buildingSize' } as const;
 
 function sale(pricePerSf: number | null, buildingSize: number | null) {
   return {
+    salePrice: null,
     pricePerSf,
     buildingSize,
     effectiveRate: null,
@@ -21,6 +22,7 @@ test('count, average, weighted average, median, least and most of the unit price
   const listed = [sale(100, 10_000), sale(200, 30_000), sale(120, 20_000)];
   expect(statisticsOf(listed, measure)).toEqual({
     count: 3,
+    nominal: 0,
     price: { count: 3, average: 140, weightedAverage: 156.67, median: 120, min: 100, max: 200 },
     size: { count: 3, average: 20_000, median: 20_000, min: 10_000, max: 30_000, total: 60_000 },
   });
@@ -38,10 +40,26 @@ test('a row without a price or a size counts only where it has one', () => {
   expect(size).toEqual({ count: 2, average: 20, median: 20, min: 10, max: 30, total: 40 });
 });
 
+test('sales at a nominal price are counted apart, and their prices left out', () => {
+  const listed = [
+    { ...sale(0, 10_000), salePrice: 0 },
+    { ...sale(0.01, 40_000), salePrice: 10 },
+    { ...sale(0.02, 40_000), salePrice: 999.99 },
+    { ...sale(0.02, 50_000), salePrice: 1000 },
+    { ...sale(100, 20_000), salePrice: 2_000_000 },
+    sale(50, 20_000),
+  ];
+  const { count, nominal, price, size } = statisticsOf(listed, measure);
+  expect({ count, nominal }).toEqual({ count: 6, nominal: 3 });
+  expect(price).toMatchObject({ count: 3, min: 0.02, median: 50, weightedAverage: 33.34 });
+  expect(size.count).toBe(6);
+});
+
 test('no comps give no statistics', () => {
   const blank = { count: 0, average: null, median: null, min: null, max: null };
   expect(statisticsOf([], measure)).toEqual({
     count: 0,
+    nominal: 0,
     price: { ...blank, weightedAverage: null },
     size: { ...blank, total: 0 },
   });

@@ -1,6 +1,7 @@
 import type { Measure } from './fields/descriptor.ts';
 import { divideHalfUp, toScaledInteger, fromScaledInteger } from './exact-decimals.ts';
 import type { CompValues } from './fields/fields.ts';
+import { isNominalSale, marketPrice } from './nominal-sales.ts';
 
 /** Statistics over the values that are set, rounded half up to 2 decimals; all `null` without values. */
 export interface Spread {
@@ -14,6 +15,8 @@ export interface Spread {
 export interface CompStatistics {
   /** The number of comps, including those without a price or size. */
   readonly count: number;
+  /** The sales at a nominal price, which `price` leaves out. */
+  readonly nominal: number;
   readonly price: Spread & {
     /** The average price weighted by size. */
     readonly weightedAverage: number | null;
@@ -22,13 +25,14 @@ export interface CompStatistics {
 }
 
 export function statisticsOf(
-  comps: readonly Pick<CompValues, Measure['price'] | Measure['size']>[],
+  comps: readonly Pick<CompValues, 'salePrice' | Measure['price'] | Measure['size']>[],
   measure: Measure,
 ): CompStatistics {
-  const pairs = comps.map((comp) => ({ price: comp[measure.price], size: comp[measure.size] }));
+  const pairs = comps.map((comp) => ({ price: marketPrice(comp, measure.price), size: comp[measure.size] }));
   const sizes = pairs.flatMap(({ size }) => size ?? []);
   return {
     count: comps.length,
+    nominal: comps.filter(isNominalSale).length,
     price: { ...spread(pairs.flatMap(({ price }) => price ?? [])), weightedAverage: weighted(pairs) },
     size: { ...spread(sizes), total: fromScaledInteger(sum(sizes), decimals) },
   };

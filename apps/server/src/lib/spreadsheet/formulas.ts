@@ -48,6 +48,11 @@ export function visibleAverageWhere(column: number, other: number, text: string)
   };
 }
 
+/** How many rows in sight have the text in the column. */
+export function visibleCountOf(column: number, text: string): Formula {
+  return (rows) => `SUMPRODUCT((${range(column, rows)}="${text}")*${each(103, column, rows)})`;
+}
+
 /** The sum of all rows whose other column has the text, also of those that a filter hides. */
 export function sumWhere(column: number, other: number, text: string): Formula {
   return (rows) => `SUMIF(${range(other, rows)},"${text.replaceAll('"', '""')}",${range(column, rows)})`;

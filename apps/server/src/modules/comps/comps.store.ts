@@ -23,6 +23,14 @@ export function selectFoundComps(search: CompSearch): Sql {
     order by "leaseCommencementYear" desc nulls last, "leaseCommencementQtr" desc, id desc`;
 }
 
+/** What a change set added or changed, in the order in which it did. */
+export function selectCompsOfChangeSet(id: number): Sql {
+  return sql`
+    select ${compColumns} from comps where active and id in (
+      select row_id from history where change_set_id = ${id} and table_name = 'comps' and client_id is null)
+    order by id`;
+}
+
 /** The expression of the index comps_by_text: lower case, each word after a blank. */
 export const quickText = raw(
   `lower(${['tenant', '"buildingName"', 'address', 'city', 'buyer', 'seller'].map((name) => `' ' || coalesce(${name}, '')`).join(' || ')})`,

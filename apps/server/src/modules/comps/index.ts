@@ -23,6 +23,7 @@ import {
   latestComps,
   possibleDuplicates,
   quickSearchComps,
+  selectCompsOfChangeSet,
   selectFoundComps,
 } from './comps.store.ts';
 import { findDuplicates } from './duplicates/find-duplicates.ts';
@@ -114,6 +115,8 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
     'Comps/GetCompsOfSet': ({ tx }, { id }) => compsOfSet(tx, id),
 
     'Comps/GetCompsById': ({ tx }, { ids }) => compsByIds(tx, ids),
+
+    'Comps/GetCompsOfChangeSet': steps((ctx, { id }) => listReply(ctx, 'comps', selectCompsOfChangeSet(id))),
 
     'Comps/SaveCompSet': ({ tx, actor, now }, change) =>
       saveCompSet({ tx, now, userId: actor.userId }, change),

@@ -4,6 +4,7 @@ import {
   compField,
   compTypeName,
   compTypes,
+  isNominalSale,
   rateTypes,
   reportFields,
   reportTitle,
@@ -11,16 +12,20 @@ import {
   showDate,
   statisticsOf,
   type Comp,
+  type CompFieldName,
   type CompSearch,
   type CompTypeId,
+  type Field,
   type PlainDate,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
+import type { CellValue } from '#lib/spreadsheet/cells.ts';
 import { spreadsheetCellOf, formatOf, widthOf } from '#lib/spreadsheet/field-cells.ts';
 import {
   visibleAverage,
   visibleAverageWhere,
+  visibleCountOf,
   visibleMedian,
   visibleRowCount,
 } from '#lib/spreadsheet/formulas.ts';
@@ -83,11 +88,19 @@ function compSheet(tx: Tx, type: CompTypeId, ids: readonly number[], told: Told)
       for (let start = 0; start < ids.length; start += batch) {
         const comps = await compsByIds(tx, ids.slice(start, start + batch));
         for (const comp of comps) measured.push(comp);
-        yield comps.map((comp) => columns.map(({ name, field }) => spreadsheetCellOf(comp[name], field)));
+        yield comps.map((comp) => columns.map(({ name, field }) => cellOf(comp, name, field)));
       }
     },
     foot: () => footOf(type, measured),
   };
+}
+
+const nominalWord = 'nominal';
+
+/** The unit price of a nominal sale is a word, which the averages at the foot pass over. */
+function cellOf(comp: Comp, name: CompFieldName, field: Field): CellValue {
+  const isUnitPrice = compDescriptors[comp.compType].measures.some(({ price }) => price === name);
+  return isUnitPrice && isNominalSale(comp) ? nominalWord : spreadsheetCellOf(comp[name], field);
 }
 
 type Measured = Parameters<typeof statisticsOf>[0][number] & Pick<Comp, 'rateType'>;
@@ -96,7 +109,7 @@ type Measured = Parameters<typeof statisticsOf>[0][number] & Pick<Comp, 'rateTyp
 function footOf(type: CompTypeId, comps: readonly Measured[]): FootCell[][] {
   const [measure] = compDescriptors[type].measures;
   const { label } = compField(type, measure.price);
-  const { count, price } = statisticsOf(comps, measure);
+  const { count, nominal, price } = statisticsOf(comps, measure);
   const names = reportFields(type);
   const at = names.indexOf(measure.price);
   const rateTypeAt = names.indexOf('rateType');
@@ -114,6 +127,15 @@ function footOf(type: CompTypeId, comps: readonly Measured[]): FootCell[][] {
   return [
     // Every comp has a date, a name or an address, which are the first columns, or a price.
     row('Count', { formula: visibleRowCount([0, 1, 2, 3, 4, at]), value: count, format: 'integer' }),
+    ...(nominal > 0
+      ? [
+          row('Nominal sales, left out', {
+            formula: visibleCountOf(at, nominalWord),
+            value: nominal,
+            format: 'integer',
+          }),
+        ]
+      : []),
     row(`Average ${label}${mixed}`, { formula: visibleAverage(at), value: price.average }),
     row(`Median ${label}${mixed}`, { formula: visibleMedian(at), value: price.median }),
     ...(mixed ? rated : []).map(({ rateType, average }) =>

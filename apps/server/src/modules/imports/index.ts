@@ -167,8 +167,8 @@ async function readStored(
 
 /** An import under way that nobody works on any more has failed: its server was stopped. */
 function progressOf(found: StoredImport, isBusy: boolean): ImportProgress {
-  const { id, done, total, change_set_id, problem } = found;
-  const facts = { importId: id, done, total, changeSetId: change_set_id, problem };
+  const { id, kind, done, total, change_set_id, problem } = found;
+  const facts = { importId: id, kind, done, total, changeSetId: change_set_id, problem };
   if (isBusy || (found.state !== 'running' && found.state !== 'checking'))
     return { ...facts, state: found.state };
   const stopped = 'The server was stopped meanwhile. Nothing was stored; start again.';

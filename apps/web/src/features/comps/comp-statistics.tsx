@@ -1,6 +1,8 @@
 import {
   compDescriptors,
   compField,
+  isNominalSale,
+  leastMarketPrice,
   money,
   number,
   rateTypes,
@@ -65,7 +67,18 @@ export function CompStatisticsPanel({ type, comps, ticked, basis }: CompStatisti
   return (
     <section className={classes['statistics']} aria-label="Statistics" aria-live="polite">
       {table}
+      <NominalSales count={comps.filter(isNominalSale).length} />
     </section>
+  );
+}
+
+function NominalSales({ count }: { count: number }) {
+  if (count === 0) return null;
+  const sales = count === 1 ? '1 nominal sale' : `${showCount(count)} nominal sales`;
+  return (
+    <p className={classes['note']}>
+      {sales} under ${showCount(leastMarketPrice)} left out of the prices.
+    </p>
   );
 }
 

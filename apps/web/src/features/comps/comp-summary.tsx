@@ -3,6 +3,8 @@ import {
   compField,
   compFields,
   compTypeName,
+  isNominalSale,
+  leastMarketPrice,
   summaryFileName,
   type Comp,
   type CompFieldName,
@@ -17,6 +19,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call, ProblemError, queryFor, reasonOf, refreshAfter } from '../../api/index.ts';
 import { DraftNotice, FieldList, HistoryList, useWaitingDraft } from '../../fields/index.ts';
 import { download } from '../../lib/download.ts';
+import { showCount } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   Banner,
@@ -102,6 +105,11 @@ function Summary({ comp }: { comp: Comp }) {
             onRestore={() => setEditing('draft')}
             onDiscard={draft.clear}
           />
+          {isNominalSale(comp) && (
+            <p className={classes['nominal']}>
+              A nominal sale: prices under ${showCount(leastMarketPrice)} are left out of statistics.
+            </p>
+          )}
           {compDescriptors[comp.compType].groups.map(({ title, fields }) => (
             <section key={title} className={classes['group']} aria-label={title}>
               <h2 className={classes['groupTitle']}>{title}</h2>

@@ -33,7 +33,7 @@ export const compsHelp = {
     text: 'Deals that seem to have been entered twice: the same address and the same tenant or buyer, within two quarters. Choose the value to keep where the two differ, then merge. The history of both stays with the one comp, and Undo brings both back. Two deals takes a pair out of the list for everybody; such pairs are still there under Dismissed.',
   },
   compsById: {
-    text: 'Exactly the comps that a figure is made of, with statistics, report and export as in any list. Save as set keeps them under a name.',
+    text: 'Exactly the comps that a figure is made of, or that an import added or changed, with statistics, report and export as in any list. Save as set keeps them under a name.',
     terms: rateTerms,
   },
 } as const satisfies Record<string, Help>;

@@ -31,6 +31,16 @@ export const compSetCalls = callTable({
     output: z.array(compSchema),
     reads: ['comps'],
   },
+  'Comps/GetCompsOfChangeSet': {
+    method: 'GET',
+    path: 'api/Comps/GetCompsOfChangeSet',
+    access: 'Comps',
+    summary:
+      'The comps that an import or another change of many added or changed, without those deleted since.',
+    input: z.object({ id }),
+    output: z.array(compSchema),
+    reads: ['comps', 'changeSets'],
+  },
   'Comps/SaveCompSet': {
     method: 'POST',
     path: 'api/Comps/SaveCompSet',

@@ -137,6 +137,7 @@ export const importStates = [
 
 export const importProgressSchema = z.object({
   importId,
+  kind,
   state: z.enum(importStates),
   done: z.number(),
   total: z.number(),

@@ -9,7 +9,7 @@ import { useCompType } from '../comp-type.ts';
 import { InvalidCompType } from '../invalid-comp-type.tsx';
 import { CompResults } from './comp-results.tsx';
 
-/** The comps that a figure is made of, exactly these, as a list like any other. */
+/** Exactly the comps that a figure is made of, or that an import has brought, as a list like any other. */
 export function CompsById() {
   const { type, name } = useCompType();
   const title = `These Comps ${name}`;
@@ -21,17 +21,30 @@ function ListedComps({ type, title }: { type: CompTypeId; title: string }) {
   const [query] = useSearchParams();
   const ids = query.get('ids') ?? '';
   const lease = query.get('lease');
-  const { data, error, refetch } = useQuery(queryFor('Comps/GetCompsById', { ids }));
+  const changeSet = Number(query.get('changeSet') ?? '');
+  const isOfImport = Number.isInteger(changeSet) && changeSet > 0;
+  const byId = useQuery({ ...queryFor('Comps/GetCompsById', { ids }), enabled: !isOfImport });
+  const ofImport = useQuery({
+    ...queryFor('Comps/GetCompsOfChangeSet', { id: changeSet }),
+    enabled: isOfImport,
+  });
+  const { data, error, refetch } = isOfImport ? ofImport : byId;
   return (
     <CompResults
-      key={ids}
+      key={isOfImport ? `import ${changeSet}` : ids}
       type={type}
       title={title}
       comps={data?.filter(({ compType }) => compType === type)}
       error={error}
       onRetry={() => void refetch()}
       words={
-        <span>{lease ? 'The comps behind the market rent of a lease' : 'The comps behind a figure'}</span>
+        <span>
+          {isOfImport
+            ? 'The comps that an import added or changed'
+            : lease
+              ? 'The comps behind the market rent of a lease'
+              : 'The comps behind a figure'}
+        </span>
       }
       actions={
         lease && (

@@ -1,5 +1,6 @@
 import {
   compDescriptors,
+  isNominalSale,
   type Comp,
   type CompFieldName,
   type CompTypeId,
@@ -67,7 +68,19 @@ function resultColumn(column: ListColumn<CompFieldName>, first: readonly CompFie
     ...(width !== undefined && first.includes(name) && { width }),
     card: name === 'address' ? 'title' : 'line',
   });
+  if (name === 'salePrice')
+    return { ...plain, cell: (comp) => markedPrice(cellText(plain, comp), isNominalSale(comp)) };
   return wrapped.includes(name) ? { ...plain, cell: (comp) => wrappedText(cellText(plain, comp)) } : plain;
+}
+
+function markedPrice(text: string, isNominal: boolean) {
+  return isNominal ? (
+    <span title="Left out of statistics">
+      {text} <span className={classes['mark']}>nominal</span>
+    </span>
+  ) : (
+    text
+  );
 }
 
 function wrappedText(text: string) {

@@ -1,5 +1,6 @@
 import {
   compDescriptors,
+  marketPrice,
   medianOf,
   quarterSpan,
   trendOf,
@@ -27,7 +28,7 @@ export interface PricesOverTime {
 export function pricesOverTime(type: CompTypeId, comps: readonly Comp[]): PricesOverTime {
   const [{ price: name }] = compDescriptors[type].measures;
   const prices = comps.flatMap((comp): DatedPrice[] => {
-    const { leaseCommencement: date, [name]: price } = comp;
+    const [date, price] = [comp.leaseCommencement, marketPrice(comp, name)];
     if (date === null || price === null || price <= 0) return [];
     const { first, last } = quarterSpan(date);
     return [{ comp, quarter: (first + last) / 2, price }];

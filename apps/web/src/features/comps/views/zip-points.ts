@@ -1,4 +1,11 @@
-import { compDescriptors, medianOf, zipOf, type Comp, type CompTypeId } from '@panoramic/contract';
+import {
+  compDescriptors,
+  marketPrice,
+  medianOf,
+  zipOf,
+  type Comp,
+  type CompTypeId,
+} from '@panoramic/contract';
 
 /** The comps of one zip code. */
 export interface ZipPoint {
@@ -16,7 +23,7 @@ export function zipPoints(type: CompTypeId, comps: readonly Comp[]): readonly Zi
   return [...byZip]
     .flatMap(([zip, ofZip]) => {
       if (zip === null) return [];
-      const prices = ofZip.flatMap((comp) => comp[price] ?? []);
+      const prices = ofZip.flatMap((comp) => marketPrice(comp, price) ?? []);
       return [
         {
           zip,

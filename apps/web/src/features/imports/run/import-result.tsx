@@ -4,6 +4,7 @@ import {
   type ChangedRow,
   type ChangeSet,
   type CompTypeId,
+  type ImportKind,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -25,11 +26,12 @@ interface ImportResultProps {
   area: ImportArea;
   importId: number;
   changeSetId: number;
+  kind: ImportKind;
   wizard: Wizard | null;
 }
 
 /** What the import did, with a link to each row, and the way to undo it. */
-export function ImportResult({ area, importId, changeSetId, wizard }: ImportResultProps) {
+export function ImportResult({ area, importId, changeSetId, kind, wizard }: ImportResultProps) {
   const { data, error, refetch } = useQuery(queryFor('Import/GetChangeSets', {}));
   const [left, setLeft] = useState<readonly ChangedRow[]>([]);
   // The stored answers are no longer needed.
@@ -48,7 +50,7 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
     enabled: !wizard?.checked,
   });
   const rejected = wizard?.checked?.counts.error ?? 0;
-  const compType = wizard ? compTypeOfKind(wizard.read.kind) : null;
+  const compType = compTypeOfKind(kind);
   if (error)
     return (
       <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
@@ -79,7 +81,14 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
         </section>
       )}
       <div className={classes['actions']}>
-        <Button component={Link} to={area === 'leases' ? to(paths.activeLeases, { all: 1 }) : paths.comps}>
+        <Button
+          component={Link}
+          to={
+            compType === null
+              ? to(paths.activeLeases, { all: 1 })
+              : to(paths.compsById, { compType, changeSet: changeSetId })
+          }
+        >
           {area === 'leases' ? 'Show the leases' : 'Show the comps'}
         </Button>
         <Button variant="default" component={Link} to={importAreas[area].path}>

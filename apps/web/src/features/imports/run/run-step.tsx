@@ -87,7 +87,13 @@ export function RunStep({ area, importId, wizard, onRecheck }: RunStepProps) {
           </>
         )}
         {isDone && data.changeSetId !== null && (
-          <ImportResult area={area} importId={importId} changeSetId={data.changeSetId} wizard={wizard} />
+          <ImportResult
+            area={area}
+            importId={importId}
+            changeSetId={data.changeSetId}
+            kind={data.kind}
+            wizard={wizard}
+          />
         )}
       </div>
     </ImportFrame>

@@ -1,6 +1,7 @@
 import {
   addressLine,
   compFields,
+  isNominalSale,
   leaseName,
   mayUse,
   saleChecklistFields,
@@ -110,7 +111,10 @@ function SaleFacts({ sale }: { sale: SoldBuilding }) {
     [
       'Price',
       salePrice !== null &&
-        [showMoney(salePrice), pricePerSf !== null && `${showMoney(pricePerSf)} / SF`]
+        [
+          showMoney(salePrice),
+          isNominalSale(sale) ? 'nominal' : pricePerSf !== null && `${showMoney(pricePerSf)} / SF`,
+        ]
           .filter(Boolean)
           .join(', '),
     ],
