@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { CheckedImport, ReadImport } from '@panoramic/contract';
 import { inTransaction, type Scope } from '#db/scope/transaction.ts';
 import { checkImport, type CheckTask } from './check.ts';
-import { readImport, type ReadTask } from './read.ts';
+import { readImport, type ReadTask } from './reading/read.ts';
 import { writeRejected, type RejectedTask } from './rejected.ts';
 import { runImport, type RunTask } from './run.ts';
 import type { ImportPools } from './work.ts';

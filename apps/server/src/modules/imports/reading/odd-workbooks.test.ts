@@ -1,7 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../test/app.ts';
-import { checkFile, fileForm, readFile, workbookOf, zipped } from './imports.fixture.ts';
+import { testApp } from '../../../../test/app.ts';
+import { checkFile, fileForm, readFile, workbookOf, zipped } from '../imports.fixture.ts';
 
 const app = testApp();
 

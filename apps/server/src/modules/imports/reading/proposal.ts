@@ -6,7 +6,7 @@ import {
   type ImportSource,
   type ReadImport,
 } from '@panoramic/contract';
-import type { StagedSheet } from './imports.store.ts';
+import type { StagedSheet } from '../imports.store.ts';
 
 /** The columns proposed for the fields of a file; what was answered the last time counts for more. */
 export function proposalOf(

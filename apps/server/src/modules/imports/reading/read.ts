@@ -38,9 +38,9 @@ import {
   type StagedRow,
   type StagedSheet,
   type StoredImport,
-} from './imports.store.ts';
+} from '../imports.store.ts';
 import { proposalOf } from './proposal.ts';
-import type { ImportPools } from './work.ts';
+import type { ImportPools } from '../work.ts';
 
 export interface ReadTask {
   readonly importId: number;

@@ -1,8 +1,8 @@
 // @module-tag long
 import { writeXlsx } from 'hucre';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../test/app.ts';
-import { checkFile, csv, gsaFile, gsaWorkbook, readFile } from './imports.fixture.ts';
+import { testApp } from '../../../../test/app.ts';
+import { checkFile, csv, gsaFile, gsaWorkbook, readFile } from '../imports.fixture.ts';
 
 const app = testApp();
 
