@@ -1,3 +1,4 @@
+import { chooseMore } from './support/lease-rows.ts';
 import { aLease, saveLease, summaryOf } from './support/made-leases.ts';
 import { signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
@@ -87,7 +88,7 @@ test.describe('editing a lease', () => {
     await city.press('Enter');
     await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
     await expect(page.getByText('Webster Groves').first()).toBeVisible();
-    await page.getByRole('button', { name: 'History' }).click();
+    await chooseMore(page, 'History');
     const history = page.getByRole('dialog', { name: 'History' });
     const change = history.getByRole('listitem').filter({ hasText: 'Lease changed' });
     await expect(change).toContainText('writer');

@@ -1,5 +1,5 @@
 import type { Contact, RentTerm } from '@panoramic/contract';
-import { button, dialog, leaseMaker, openTab, paste, rowsOf } from './support/lease-rows.ts';
+import { button, chooseMore, dialog, leaseMaker, openTab, paste, rowsOf } from './support/lease-rows.ts';
 import { signInAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,7 +22,7 @@ test('deleting a row names it, offers Undo, and the history restores it', async 
   await button(rowsOf(page).first(), 'Delete').click();
   await button(dialog(page), 'Delete').click();
   await expect(rowsOf(page)).toHaveCount(0);
-  await button(page, 'History').click();
+  await chooseMore(page, 'History');
   const history = page.getByRole('dialog', { name: 'History' });
   await expect(history.getByText('CAM, 01/01/2027, $100.00').first()).toBeVisible();
   await button(history, 'Restore').click();
@@ -49,7 +49,7 @@ test(
 
     await button(rowsOf(page).first(), 'Delete').click();
     await button(dialog(page), 'Delete').click();
-    await button(page, 'History').click();
+    await chooseMore(page, 'History');
     const history = page.getByRole('dialog', { name: 'History' });
     await expect(history.getByText('Other, 03/31/2027', { exact: true })).toBeVisible();
     await button(history, 'Restore').click();

@@ -1,3 +1,4 @@
+import { chooseMore } from '../support/lease-rows.ts';
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { field, title } from './comp-page.ts';
@@ -17,7 +18,7 @@ test(
     await page.getByRole('link', { name: 'View' }).first().click();
     const panel = page.getByRole('dialog');
     await panel.getByRole('link').first().click();
-    await page.getByRole('link', { name: 'Make a comp' }).click();
+    await chooseMore(page, 'Make a comp');
     await expect(title(page)).toHaveText(/^Add Comp (Office|Industrial|Retail) Lease$/);
     const worked = page.getByRole('region', { name: 'Effective rate, worked out' });
     const rate = /\$[\d.]+/.exec(await worked.getByRole('heading').innerText())?.[0] ?? '';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoSubjects, signedIn } from '../screens/subjects.ts';
+import { chooseMore } from '../support/lease-rows.ts';
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -22,7 +23,14 @@ test('a lease and a comp have their buttons in the specified order, and History 
         found.map((one) => one.getAttribute('aria-label') ?? one.textContent),
       )
     ).filter((name) => !help.includes(name ?? ''));
-  expect(await names()).toEqual(['Edit', 'Extend', 'Make a comp', 'History', 'Back To List', 'Delete']);
+  expect(await names()).toEqual(['Edit', 'Delete', 'Back To List', 'More']);
+  await chooseMore(page, null);
+  await expect(page.getByRole('menuitem')).toHaveText(['Extend', 'Make a comp', 'History']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  expect(await names()).toEqual(['Save', 'Cancel', 'Back To List', 'More']);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.goto('/Comps/CompsList?all=1&compType=1');
   await page.getByRole('link', { name: /^View/ }).first().click();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();

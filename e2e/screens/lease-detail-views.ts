@@ -1,4 +1,5 @@
 import { screens } from '../../apps/web/src/app/screens.ts';
+import { chooseMore } from '../support/lease-rows.ts';
 import { allStates, press, type Subjects, type View } from './view.ts';
 
 /** The tab Market is listed with the market screens, because not everybody may see it. */
@@ -39,7 +40,7 @@ export function leaseDetailViews(): View[] {
       name: 'RentTerms, Build schedule',
       path: ({ lease }) => `/Lease/LeaseDetails-RentTerms?id=${lease}`,
       act: async (page) => {
-        await press('Build schedule')(page);
+        await chooseMore(page, 'Build schedule');
         await page.getByRole('textbox', { name: '$/SF a year' }).fill('32');
       },
     },
@@ -48,14 +49,14 @@ export function leaseDetailViews(): View[] {
       as: ['writer'],
       name: 'Summary, Extend',
       path: ({ lease }) => `/Lease/LeaseDetails-Summary?id=${lease}`,
-      act: press('Extend'),
+      act: (page) => chooseMore(page, 'Extend'),
     },
     {
       group,
       as: ['writer'],
       name: 'history',
       path: ({ lease }) => `/Lease/LeaseDetails-Summary?id=${lease}`,
-      act: press('History'),
+      act: (page) => chooseMore(page, 'History'),
     },
     {
       group,

@@ -83,3 +83,9 @@ export async function paste(page: Page, rows: readonly (readonly string[])[]): P
 export function dialog(page: Page): Locator {
   return page.getByRole('alertdialog');
 }
+
+/** Opens the menu More of a lease, and chooses one of its items. */
+export async function chooseMore(page: Page, item: string | null): Promise<void> {
+  await button(page, 'More').click();
+  if (item !== null) await page.getByRole('menuitem', { name: item }).click();
+}

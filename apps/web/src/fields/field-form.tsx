@@ -1,6 +1,7 @@
 import type { FieldTable } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { memo, useDeferredValue, useState, type MouseEvent, type ReactNode } from 'react';
+import { memo, useDeferredValue, useId, useState, type MouseEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Banner } from '../ui/banner.tsx';
 import { DraftNotice } from './drafts/draft-notice.tsx';
 import classes from './field-form.module.css';
@@ -18,6 +19,8 @@ interface FieldFormProps<T extends FieldTable> extends FieldFormOptions<T> {
   saveUnchanged?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** The place of the buttons where it is not below the fields; `null` until it is drawn. */
+  buttonsIn?: HTMLElement | null;
   /** Further actions and the result of saving, after the buttons. */
   extraActions?: ReactNode;
   /** Between the fields and the buttons. */
@@ -28,6 +31,7 @@ interface FieldFormProps<T extends FieldTable> extends FieldFormOptions<T> {
 export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const { table, draft, disabled = false } = props;
   const form = useFieldForm(props);
+  const id = useId();
   // Does not take the focus from a dialog that was opened meanwhile, or from the link that leads on after sign-in.
   const [takesFocus] = useState(
     () =>
@@ -37,6 +41,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   return (
     <form
       ref={form.ref}
+      id={id}
       className={classes['form']}
       noValidate
       onSubmit={form.save}
@@ -83,6 +88,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
       {props.children}
       <FormButtons
         {...props}
+        form={id}
         disabled={disabled || (!form.dirty && props.saveUnchanged === false)}
         saving={form.saving}
         onCancel={props.onCancel && form.cancel}
@@ -110,6 +116,9 @@ const FormCell = memo(function FormCell({ dispatch, ...props }: FormCellProps) {
 });
 
 interface FormButtonsProps {
+  /** The id of the form, which a button elsewhere in the page submits by. */
+  form: string;
+  buttonsIn?: HTMLElement | null;
   saveLabel?: string;
   cancelLabel?: string;
   disabled: boolean;
@@ -123,13 +132,20 @@ function FormButtons({
   cancelLabel = 'Cancel',
   saving,
   onCancel,
+  buttonsIn,
   ...props
 }: FormButtonsProps) {
   // The busy state is drawn in the frame after the press. A search leaves the form before and never draws it.
   const busy = useDeferredValue(saving);
-  return (
-    <div className={classes['buttons']}>
-      <Button type="submit" onMouseDown={keepFocus} loading={busy} disabled={props.disabled}>
+  const buttons = (
+    <>
+      <Button
+        type="submit"
+        form={props.form}
+        onMouseDown={keepFocus}
+        loading={busy}
+        disabled={props.disabled}
+      >
         {saveLabel}
       </Button>
       {onCancel && (
@@ -138,8 +154,10 @@ function FormButtons({
         </Button>
       )}
       {props.extraActions}
-    </div>
+    </>
   );
+  if (buttonsIn) return createPortal(buttons, buttonsIn);
+  return buttonsIn === undefined && <div className={classes['buttons']}>{buttons}</div>;
 }
 
 /** Keeps the focus on mousedown: an error shown on blur would move the button away from the pointer. */

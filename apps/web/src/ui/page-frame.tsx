@@ -14,7 +14,7 @@ interface PageFrameProps {
   countOf?: number | undefined;
   /** One line under the title that names what is shown. */
   context?: ReactNode;
-  /** Buttons at the right. The primary one is filled; the destructive one is last and subtle. */
+  /** Buttons at the right, in the order of the specification. The primary one is filled; the destructive one is subtle. */
   actions?: ReactNode;
   /** `table` fills the window and scrolls inside, `wide` scrolls as a whole; `form` is at most 960 px wide. */
   width?: 'table' | 'wide' | 'form';

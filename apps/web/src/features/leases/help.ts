@@ -13,7 +13,7 @@ export const leasesHelp = {
     terms: ['NNN', 'Modified Gross', 'Full Service'],
   },
   summary: {
-    text: 'What a caller asks, at a glance: where, how large, until when, the rent today, the next date to act and whom to call at the landlord. Below stand all fields of the lease. Edit changes them, Enter saves, Escape leaves them as they were. History shows who changed what, and when.',
+    text: 'What a caller asks, at a glance: where, how large, until when, the rent today, the next date to act and whom to call at the landlord. Below stand all fields of the lease. Edit changes them, Enter saves, Escape leaves them as they were. History, in the menu More, shows who changed what, and when.',
     terms: ['NNN', 'Modified Gross', 'Full Service'],
   },
   market: {

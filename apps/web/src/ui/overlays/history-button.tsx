@@ -4,13 +4,12 @@ import { Suspense, useState, type ReactNode } from 'react';
 import classes from './history-button.module.css';
 
 interface HistoryButtonProps {
-  disabled?: boolean;
   /** The panel at the right, shown until it calls `close`. */
   renderPanel: (close: () => void) => ReactNode;
 }
 
-/** Opens the history of what the screen shows. It stands before Back To List. */
-export function HistoryButton({ disabled = false, renderPanel }: HistoryButtonProps) {
+/** Opens the history of what the screen shows. It stands after Back To List. */
+export function HistoryButton({ renderPanel }: HistoryButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -20,7 +19,6 @@ export function HistoryButton({ disabled = false, renderPanel }: HistoryButtonPr
         variant="default"
         leftSection={<History size={15} aria-hidden />}
         aria-haspopup="dialog"
-        disabled={disabled}
         onClick={() => setOpen(true)}
       >
         <span className={classes['word']}>History</span>

@@ -34,6 +34,8 @@ interface EditLeaseProps {
   lease: Lease;
   /** The user has chosen to go on with the draft. */
   restoreDraft: boolean;
+  /** Where the page has its buttons, once it is drawn. */
+  buttonsIn: HTMLElement | null;
   onDone: () => void;
 }
 
@@ -41,7 +43,7 @@ export function leaseDraftPlace({ sd_id }: Lease): string {
   return `lease ${sd_id}`;
 }
 
-export function EditLease({ lease, restoreDraft, onDone }: EditLeaseProps) {
+export function EditLease({ lease, restoreDraft, buttonsIn, onDone }: EditLeaseProps) {
   /** The lease as it was when editing began; the prop may be refreshed meanwhile. */
   const [opened] = useState(lease);
   const draft = useFormDraft(leaseDraftPlace(lease), opened, { atOnce: restoreDraft, inClient: true });
@@ -89,6 +91,7 @@ export function EditLease({ lease, restoreDraft, onDone }: EditLeaseProps) {
         groups={leaseFormGroups}
         row={base}
         draft={draft}
+        buttonsIn={buttonsIn}
         autoFocus
         failureTitle="The lease was not saved."
         onCancel={onDone}

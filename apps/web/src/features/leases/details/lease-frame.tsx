@@ -1,10 +1,11 @@
 import { addressLine, type Lease } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { lazy, memo, type ReactNode } from 'react';
+import { ChevronDown, History } from 'lucide-react';
+import { lazy, memo, Suspense, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMarketView } from '../../../api/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
-import { HistoryButton, PageFrame, useCurrentTabInSight } from '../../../ui/index.ts';
+import { Menu, MenuItem, PageFrame, useCurrentTabInSight } from '../../../ui/index.ts';
 import { LeaseStatus } from '../lease-status.tsx';
 import links from '../../../ui/tab-links.module.css';
 import classes from './lease-frame.module.css';
@@ -17,16 +18,16 @@ interface LeaseFrameProps {
   /** `undefined` while it is loading. */
   lease: Lease | undefined;
   tab: DetailTabName;
-  /** Buttons of the tab, before History and Back To List. */
+  /** Buttons of the tab, before Back To List. */
   actions?: ReactNode;
-  /** The destructive button, after Back To List. */
-  lastAction?: ReactNode;
+  /** Items of the menu More, before History. */
+  more?: ReactNode;
   width?: 'table' | 'wide' | 'form';
   children: ReactNode;
 }
 
-/** The frame of every lease tab: title, lease, tab bar, History and Back To List. */
-export function LeaseFrame({ lease, tab, actions, lastAction, width = 'form', children }: LeaseFrameProps) {
+/** The frame of every lease tab: title, lease, tab bar, Back To List and the menu More. */
+export function LeaseFrame({ lease, tab, actions, more, width = 'form', children }: LeaseFrameProps) {
   return (
     <PageFrame
       title="Lease Details"
@@ -35,8 +36,8 @@ export function LeaseFrame({ lease, tab, actions, lastAction, width = 'form', ch
       actions={
         <>
           {actions}
-          <FrameButtons lease={lease} />
-          {lastAction}
+          <BackToList />
+          <MoreMenu lease={lease} items={more} />
         </>
       }
     >
@@ -51,16 +52,43 @@ interface LeaseProps {
 }
 
 // The parts of the frame are memoized: a key typed into a row does not draw them again.
-const FrameButtons = memo(function FrameButtons({ lease }: LeaseProps) {
+const BackToList = memo(function BackToList() {
+  return (
+    <Button variant="default" component={Link} to={to(paths.activeLeases, { search: 1 })}>
+      Back To List
+    </Button>
+  );
+});
+
+/** What the specification does not name, at the end: the actions of the tab, and History. */
+const MoreMenu = memo(function MoreMenu({ lease, items }: LeaseProps & { items: ReactNode }) {
+  const [showsHistory, setShowsHistory] = useState(false);
   return (
     <>
-      <HistoryButton
-        disabled={!lease}
-        renderPanel={(close) => lease && <LeaseHistory lease={lease} onClose={close} />}
-      />
-      <Button variant="default" component={Link} to={to(paths.activeLeases, { search: 1 })}>
-        Back To List
-      </Button>
+      <Menu
+        label="More"
+        width={200}
+        renderOpener={(opens) => (
+          <Button
+            variant="default"
+            disabled={!lease}
+            rightSection={<ChevronDown size={14} aria-hidden />}
+            {...opens}
+          >
+            More
+          </Button>
+        )}
+      >
+        {items}
+        <MenuItem icon={History} onClick={() => setShowsHistory(true)}>
+          History
+        </MenuItem>
+      </Menu>
+      {showsHistory && lease && (
+        <Suspense>
+          <LeaseHistory lease={lease} onClose={() => setShowsHistory(false)} />
+        </Suspense>
+      )}
     </>
   );
 });

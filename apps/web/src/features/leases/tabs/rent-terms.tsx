@@ -8,11 +8,12 @@ import {
   type Term,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
+import { CalendarRange } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
 import { canSaveAll, valuesOf, visibleRows, type RowLook, type Values } from '../../../fields/index.ts';
 import { showMoney } from '../../../lib/money.ts';
-import { Badge, Explained, KeyHint } from '../../../ui/index.ts';
+import { Badge, Explained, KeyHint, MenuItem } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
 import type { NamedTerm } from '../rent/overlaps.tsx';
 import type { PutSchedule } from '../rent/schedule-builder.tsx';
@@ -42,14 +43,14 @@ export function RentTermsTab({ lease }: DetailTabProps) {
   const buttons = useMemo(
     () => (
       <>
-        <Button
-          variant="default"
+        {/* What the key presses: the item of the menu is there only while the menu is open. */}
+        <button
+          type="button"
+          hidden
           disabled={loading}
           data-tab-action="buildSchedule"
           onClick={() => setBuilding(true)}
-        >
-          Build schedule
-        </Button>
+        />
         <Button
           variant={savable || saving ? 'filled' : 'default'}
           disabled={!savable}
@@ -62,6 +63,14 @@ export function RentTermsTab({ lease }: DetailTabProps) {
     ),
     [loading, savable, saving, actions],
   );
+  const more = useMemo(
+    () => (
+      <MenuItem icon={CalendarRange} onClick={() => setBuilding(true)}>
+        Build schedule
+      </MenuItem>
+    ),
+    [],
+  );
   return (
     <RowTab
       lease={lease}
@@ -70,6 +79,7 @@ export function RentTermsTab({ lease }: DetailTabProps) {
       look={look}
       beside={notes}
       actions={buttons}
+      more={more}
       below={
         <>
           {visibleRows(drawn).some((row) => row.editing) && <Keys />}

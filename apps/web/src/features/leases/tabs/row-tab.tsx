@@ -22,6 +22,8 @@ interface RowTabProps {
   look: RowLook;
   /** Buttons between Add and Back To List. */
   actions?: ReactNode;
+  /** Items of the menu More for those who may change the rows. */
+  more?: ReactNode;
   above?: ReactNode;
   below?: ReactNode;
   /** Other edits on the tab, which would also be lost by leaving. */
@@ -29,7 +31,7 @@ interface RowTabProps {
 }
 
 /** A row tab: the lease's frame with its rows. */
-export function RowTab({ lease, tab, rows, look, actions, above, below, beside }: RowTabProps) {
+export function RowTab({ lease, tab, rows, look, actions, more, above, below, beside }: RowTabProps) {
   const mayWrite = mayUse('Write', useSignedIn().roles);
   const edited = beside ? [rows, beside] : [rows];
   useUnsavedGuard(
@@ -63,7 +65,7 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, beside }
     [mayWrite, isPrimary, loading, commands, actions],
   );
   return (
-    <LeaseFrame lease={lease} tab={tab} width="table" actions={buttons}>
+    <LeaseFrame lease={lease} tab={tab} width="table" actions={buttons} more={mayWrite && more}>
       <div className={classes['scroller']}>
         {rows.failure !== null && (
           <Banner kind="failure" reason={reasonOf(rows.failure)} onRetry={rows.readAgain}>

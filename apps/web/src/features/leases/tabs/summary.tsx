@@ -7,12 +7,13 @@ import {
   type Lease,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
+import { CalendarPlus, FilePlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { call, callAndRefresh, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
 import { DraftNotice, FieldList, useWaitingDraft } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
-import { alert, confirm, notify } from '../../../ui/index.ts';
+import { alert, confirm, MenuItem, MenuLink, notify } from '../../../ui/index.ts';
 import { AtAGlance } from '../details/at-a-glance.tsx';
 import { EditLease, leaseDraftPlace } from '../details/edit-lease.tsx';
 import { LeaseFrame } from '../details/lease-frame.tsx';
@@ -35,6 +36,7 @@ export function SummaryTab({ lease }: DetailTabProps) {
   const draft = useWaitingDraft(leaseDraftPlace(lease), { inClient: true });
   const [deleting, setDeleting] = useState(false);
   const [extending, setExtending] = useState(false);
+  const [buttons, setButtons] = useState<HTMLElement | null>(null);
 
   async function remove() {
     const which = [lease.sd_num && `# ${lease.sd_num}`, lease.sd_building, addressLine(lease)]
@@ -70,9 +72,14 @@ export function SummaryTab({ lease }: DetailTabProps) {
 
   if (editing)
     return (
-      <LeaseFrame lease={lease} tab="summary">
+      <LeaseFrame
+        lease={lease}
+        tab="summary"
+        actions={<div ref={setButtons} className={classes['buttons']} data-form-buttons />}
+      >
         <EditLease
           lease={lease}
+          buttonsIn={buttons}
           restoreDraft={editing === 'draft'}
           onDone={() => {
             setEditing(null);
@@ -89,22 +96,24 @@ export function SummaryTab({ lease }: DetailTabProps) {
         mayWrite && (
           <>
             <Button onClick={() => setEditing('afresh')}>Edit</Button>
-            <Button variant="default" onClick={() => setExtending(true)}>
-              Extend
+            <Button variant="subtle" color="red" loading={deleting} onClick={() => void remove()}>
+              Delete
             </Button>
-            {mayUse('Comps', roles) && (
-              <Button variant="default" component={Link} to={to(paths.compsAdd, { lease: lease.sd_id })}>
-                Make a comp
-              </Button>
-            )}
           </>
         )
       }
-      lastAction={
+      more={
         mayWrite && (
-          <Button variant="subtle" color="red" loading={deleting} onClick={() => void remove()}>
-            Delete
-          </Button>
+          <>
+            <MenuItem icon={CalendarPlus} onClick={() => setExtending(true)}>
+              Extend
+            </MenuItem>
+            {mayUse('Comps', roles) && (
+              <MenuLink icon={FilePlus} to={to(paths.compsAdd, { lease: lease.sd_id })}>
+                Make a comp
+              </MenuLink>
+            )}
+          </>
         )
       }
     >
