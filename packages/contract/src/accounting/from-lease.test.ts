@@ -183,7 +183,8 @@ test('the explanation of the first three months adds up to the figures of the sc
   expect(shown.liability + shown.paidOnFirstDay + shown.directCosts).toBe(shown.asset);
   expect(shown.months).toHaveLength(3);
   for (const month of shown.months) {
-    expect(month.interest).toBe(Math.round(month.balance * (month.growth - 1)));
+    // The liability is rounded, not the interest.
+    expect(Math.abs(month.interest - month.balance * (month.growth - 1))).toBeLessThanOrEqual(1);
     expect(month.closing).toBe(month.opening + month.interest - month.payment);
     expect(month.amortisation).toBe(month.cost - month.interest);
     expect(month.assetClosing).toBe(month.assetOpening - month.amortisation);

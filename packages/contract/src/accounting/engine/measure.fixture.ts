@@ -3,7 +3,7 @@ import { measuredInDollars, measurementInCents, type MeasurementDollars } from '
 import { measureLease } from './measure.ts';
 
 /** A lease of four years without any amounts, for tests to fill in. */
-const plainMeasurement: MeasurementDollars = {
+export const plainMeasurement: MeasurementDollars = {
   standard: 'ASC842',
   kind: 'operating',
   convention: 'effective',

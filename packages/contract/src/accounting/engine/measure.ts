@@ -28,9 +28,9 @@ import type {
 /**
  * The schedule of one lease, with its changes.
  *
- * - Amounts are whole cents. Present values, the interest of a month and the straight-line share of a month
- *   are each rounded once, half away from zero. Differences of rounding fall into the month of the last
- *   payment (interest) and into the last month (straight line), so that both balances end at exactly 0.
+ * - Amounts are whole cents. The liability at the end of a month is the present value of what remains and the
+ *   straight-line share of a month its part of the whole, each rounded once, half away from zero. Interest is
+ *   the difference of two liabilities; what rounding leaves of a straight line falls into its last month.
  * - Months are calendar months. A month that is covered in part counts by its days.
  * - What a remeasurement finds is left as it is when payments, end, rate and space are the same.
  */
@@ -133,7 +133,8 @@ class Measurement {
     const date = dayCode(change.date);
     const from = this.#effective(date, change.payments);
     const position = Math.max(this.#timeline.startOf(from), this.#timeline.paidAt(date));
-    const { balances: carried, unpaid } = stage.cutAt({ from, position });
+    const carried = stage.cutAt({ from, position });
+    const { balances, unpaid } = carried;
     const end = change.end === null ? old.end : dayCode(change.end);
     const rate = change.rate ?? old.rate;
     const kind = this.#input.standard === 'IFRS16' ? old.kind : (change.kind ?? old.kind);
@@ -142,12 +143,17 @@ class Measurement {
     const growth = rate === old.rate ? old.growth : new Growth(this.#input.convention, rate);
     const next = { ...old, kind, month: monthOfCode(date), from, end, position, rate, growth, payments };
     if (!movesAsset(change) && isSameStage(old, next) && isSame(payments, unpaid)) {
-      this.#record(change, next, carried, carried, 0);
+      this.#record(change, next, balances, balances, 0);
       return stage;
     }
-    const broken = stage.breakAt({ from, position });
-    this.#ledger.post(stage, broken, next.month);
-    const measured = this.#balancesAfter(change, old, next, broken);
+    const exact = stage.breakAt({ from, position });
+    const found = this.#measuredAnew(change, old, next, exact);
+    const rounding = exact.balances.asset - balances.asset;
+    const isGone = found.asset === 0 || (found.impairment > 0 && found.asset <= rounding);
+    this.#ledger.post(stage, isGone ? carried : exact, next.month);
+    const measured = isGone
+      ? this.#posted(change, next, balances, withNothingLeft(found, rounding))
+      : this.#posted(change, next, exact.balances, found);
     const lifeLeft = lifeAfter(change, old, from);
     const isAbandoned = lifeLeft !== null && kind === 'operating' && lifeLeft < termFrom(from, end);
     const start: StageStart = {
@@ -160,14 +166,14 @@ class Measurement {
     return new Stage(start);
   }
 
-  /** Measures the rest of the lease on the day of a change, posts the difference, and returns the balances. */
-  #balancesAfter(
+  /** Measures the rest of the lease on the day of a change. */
+  #measuredAnew(
     change: Remeasure,
     old: StageStart,
     next: Omit<StageStart, keyof StageBalances>,
     { balances, unpaid }: BrokenStage,
-  ): StageBalances {
-    const { from, end, position, growth, payments, month } = next;
+  ): MeasuredAnew {
+    const { from, end, position, growth, payments } = next;
     const liability = roundCents(discounted(payments, position, growth));
     const kept = keptBalances({
       ...balances,
@@ -187,15 +193,25 @@ class Measurement {
     // The asset is 0 without a remaining term, because nothing is left to use, and it is never below 0.
     const left = termFrom(from, end) === 0 ? 0 : Math.max(0, kept.asset + liability - kept.liability + costs);
     const impairment = Math.min(left, change.impairment ?? 0);
-    const asset = left - impairment;
-    const gain = asset - balances.asset - (liability - balances.liability) - costs;
-    this.#ledger.add('changedLiability', month, liability - balances.liability);
-    this.#ledger.add('changedAsset', month, asset - balances.asset);
+    return { liability, asset: left - impairment, costs, impairment };
+  }
+
+  /** Posts what a change moves, and returns the balances that follow it. */
+  #posted(
+    change: Remeasure,
+    next: Omit<StageStart, keyof StageBalances>,
+    before: StageBalances,
+    { liability, asset, costs, impairment }: MeasuredAnew,
+  ): StageBalances {
+    const { month } = next;
+    const gain = asset - before.asset - (liability - before.liability) - costs;
+    this.#ledger.add('changedLiability', month, liability - before.liability);
+    this.#ledger.add('changedAsset', month, asset - before.asset);
     this.#ledger.add('addedCosts', month, costs);
     this.#ledger.add('impairment', month, impairment);
     this.#ledger.add('gain', month, gain);
-    const after = { liability, asset, unspent: balances.unspent + costs };
-    this.#record(change, next, balances, after, gain);
+    const after = { liability, asset, unspent: before.unspent + costs };
+    this.#record(change, next, before, after, gain);
     return after;
   }
 
@@ -240,6 +256,19 @@ class Measurement {
   #timedPayment(day: DayCode, payment: LeasePayment, isAtEnd: boolean): TimedPayment {
     return { day, at: this.#timeline.paidAt(day), cents: payment.cents, payment, isAtEnd };
   }
+}
+
+interface MeasuredAnew {
+  readonly liability: Cents;
+  readonly asset: Cents;
+  readonly costs: Cents;
+  readonly impairment: Cents;
+}
+
+/** What rounding has left of an asset goes with the rest of it. Alone it would be amortised as a cent or two. */
+function withNothingLeft(found: MeasuredAnew, rounding: Cents): MeasuredAnew {
+  const impairment = found.impairment === 0 ? 0 : found.impairment + found.asset - rounding;
+  return { ...found, asset: 0, impairment };
 }
 
 /** True for a change that moves the asset even where payments, end, rate and kind stay as they were. */

@@ -5,9 +5,9 @@ import type { BrokenStage, StageBalances, StageCut, StageFlow, StageStart } from
 import type { Cents } from '../types.ts';
 
 /**
- * A lease from one measurement to its end, month by month, as if nothing changed any more. The interest of a
- * month is what the balance grows by, rounded; in the month of the last payment it is what closes the
- * liability at exactly 0. A balance is never further from its present value than `mostDrift`.
+ * A lease from one measurement to its end, month by month, as if nothing changed any more. The liability at
+ * the end of a month is the present value of what remains, rounded once, and the interest is what it takes to
+ * get there: rounding never adds up, and a month in which nothing accrues has no interest.
  */
 export class Stage {
   readonly start: StageStart;
@@ -54,26 +54,22 @@ export class Stage {
     this.leftOver = this.#fillAsset();
   }
 
+  /** The liability at the end of a month is the present value of what remains; the interest is the rest. */
   #accrue(values: Float64Array): void {
-    const { liability, payments, month, position } = this.start;
-    let balance = liability;
+    const { payments, month } = this.start;
+    let balance = this.start.liability;
     let next = 0;
-    let from = position;
     for (let index = 0; index < this.months; index++) {
-      const first = next;
       // Payments after the end of the lease are booked in its last month.
       const upTo = index === this.months - 1 ? Infinity : month + index;
-      while (next < payments.length && monthOfPayment(payments, next) <= upTo) next++;
-      const to = Math.max(from, this.#endOf(index));
-      const { interest, paid } = this.#flowOf(balance, first, next, from, to);
-      const value = values[index] ?? 0;
-      const rounded = balance + interest - paid;
-      const closing = Math.abs(rounded - value) > mostDrift ? roundCents(value) : rounded;
+      let paid = 0;
+      for (; next < payments.length && monthOfPayment(payments, next) <= upTo; next++)
+        paid += payments[next]?.cents ?? 0;
+      const closing = roundCents(values[index] ?? 0);
       this.interest[index] = closing - balance + paid;
       this.paid[index] = paid;
+      this.liability[index] = closing;
       balance = closing;
-      this.liability[index] = balance;
-      from = to;
     }
   }
 
@@ -107,26 +103,6 @@ export class Stage {
     return this.start.timeline.startOf(dayCodeOf(this.start.month + index + 1, 1));
   }
 
-  /** The interest and payments between two positions, with the payments from `first` to before `next`. */
-  #flowOf(balance: Cents, first: number, next: number, from: number, to: number) {
-    const { payments, growth } = this.start;
-    let grown = balance;
-    let paid = 0;
-    let reached = from;
-    for (let index = first; index < next; index++) {
-      const { at, cents } = payments[index] ?? noPayment;
-      if (at > reached) {
-        grown *= growth.over(at - reached);
-        reached = at;
-      }
-      grown -= cents;
-      paid += cents;
-    }
-    if (next === payments.length) return { interest: paid - balance, paid };
-    if (to > reached) grown *= growth.over(to - reached);
-    return { interest: roundCents(grown - balance + paid), paid };
-  }
-
   /** The share of each month that the stage covers. */
   #weights(weights: Float64Array): Float64Array {
     const { month, from, end } = this.start;
@@ -150,7 +126,9 @@ export class Stage {
     const isOver = from > this.start.end;
     const whole = isOver ? this.months : Math.max(0, monthOfCode(from) - this.start.month);
     const before = this.#balancesAfter(whole);
-    const begun = whole < this.months ? this.#begun(whole, before.liability, from, position) : nothing;
+    const unpaid = isOver ? [] : this.start.payments.filter(({ day }) => day >= from);
+    const begun =
+      whole < this.months ? this.#begun(whole, before.liability, from, position, unpaid) : nothing;
     return {
       whole,
       begun,
@@ -160,26 +138,25 @@ export class Stage {
         asset: isOver ? 0 : before.asset - begun.amortisation,
         unspent: before.unspent + begun.paid - begun.straightLine,
       },
-      unpaid: isOver ? [] : this.start.payments.filter(({ day }) => day >= from),
+      unpaid,
     };
   }
 
   /**
-   * Like `cutAt`, for a stage that ends there: rounding differences are settled in the month that has begun,
-   * so that the next stage is measured from exact balances. The months before stay as they are.
+   * Like `cutAt`, for a stage that ends there: what the rounding of straight lines has left is settled in the
+   * month that has begun, so that the next stage is measured from exact balances. The months before stay as
+   * they are.
    */
   breakAt(cut: StageCut): BrokenStage {
     const carried = this.cutAt(cut);
-    const { whole, begun, balances, unpaid } = carried;
+    const { whole, begun, balances } = carried;
     if (whole === this.months) return carried;
-    const exact = this.#exactAt(cut, unpaid);
+    const exact = this.#exactAt(cut.from, balances.liability, carried.unpaid);
     return {
-      whole,
-      unpaid,
+      ...carried,
       balances: exact,
       begun: {
-        paid: begun.paid,
-        interest: begun.interest + exact.liability - balances.liability,
+        ...begun,
         amortisation: begun.amortisation + balances.asset - exact.asset,
         straightLine: begun.straightLine + balances.unspent - exact.unspent,
       },
@@ -187,9 +164,8 @@ export class Stage {
   }
 
   /** The balances at the cut, computed directly so that each is rounded once and not every month. */
-  #exactAt({ from, position }: StageCut, unpaid: readonly TimedPayment[]): StageBalances {
+  #exactAt(from: DayCode, liability: Cents, unpaid: readonly TimedPayment[]): StageBalances {
     const { start } = this;
-    const liability = roundCents(discounted(unpaid, position, start.growth));
     const paid = sumOfPayments(start.payments) - sumOfPayments(unpaid);
     const months = Math.max(0, monthsTo(from) - monthsTo(start.from));
     const isLevel = this.#hasLevelCost;
@@ -211,14 +187,18 @@ export class Stage {
     return { liability: this.liability[months - 1] ?? 0, asset: this.asset[months - 1] ?? 0, unspent };
   }
 
-  #begun(index: number, balance: Cents, cut: DayCode, position: number): StageFlow {
-    const { payments, month, from, end, lifeLeft } = this.start;
-    const first = payments.findIndex(({ day }) => monthOfCode(day) >= month + index);
-    let next = first === -1 ? payments.length : first;
-    const begin = next;
-    while (next < payments.length && (payments[next]?.day ?? cut) < cut) next++;
-    const starts = index === 0 ? this.start.position : this.#endOf(index - 1);
-    const { interest, paid } = this.#flowOf(balance, begin, next, starts, Math.max(starts, position));
+  /** The month that has begun, up to the cut; `unpaid` is what is due from there on. */
+  #begun(
+    index: number,
+    balance: Cents,
+    cut: DayCode,
+    position: number,
+    unpaid: readonly TimedPayment[],
+  ): StageFlow {
+    const { payments, growth, month, from, end, lifeLeft } = this.start;
+    let paid = sumOfPayments(payments) - sumOfPayments(unpaid);
+    for (let earlier = 0; earlier < index; earlier++) paid -= this.paid[earlier] ?? 0;
+    const interest = roundCents(discounted(unpaid, position, growth)) - balance + paid;
     const begins = Math.max(monthsTo(from), month + index);
     const weight = Math.max(0, Math.min(monthsTo(cut), monthsTo(nextDayCode(end))) - begins);
     const lifeHere = lifeLeft === null ? weight : Math.max(0, lifeLeft - (begins - monthsTo(from)));
@@ -235,12 +215,6 @@ export class Stage {
     };
   }
 }
-
-/**
- * Cents that the rounding of the months may add up to before a month is set to the exact balance. A lease of
- * some years never gets there; over many years at a high rate a cent grows to dollars.
- */
-const mostDrift = 5;
 
 /** Hands out columns of one block, because allocating each would take a good part of the time. */
 function columnsOf(months: number): () => Float64Array {

@@ -5,16 +5,8 @@ import { leaseDisclosures, maturityAnalysis, rollForward } from './disclosures.t
 import { journalOfPeriod } from './journal.ts';
 import { measureLease } from '../engine/measure.ts';
 import type { JournalLine, ReportedLease } from '../report-types.ts';
-import {
-  accountingStandards,
-  discountConventions,
-  measuredKinds,
-  type LeasePayment,
-  type MeasuredLease,
-  type MeasurementInput,
-  type Remeasure,
-  type ScheduleRow,
-} from '../types.ts';
+import type { MeasuredLease, Remeasure, ScheduleRow } from '../types.ts';
+import { centAmounts, leaseInputs } from './lease-inputs.fixture.ts';
 
 /** Few leases by default. `ACCOUNTING_RUNS=5000` measures thousands, in all conventions. */
 const { process } = globalThis as unknown as Environment;
@@ -23,95 +15,13 @@ const runs = { numRuns: Number(process.env['ACCOUNTING_RUNS'] ?? 200) };
 // Safe: tests run in Node.js, of which the contract knows nothing.
 type Environment = { process: { env: Record<string, string | undefined> } };
 
-/** A day from 2020 to 2023, or the first of a month, as most leases start. */
-const startDay = fc
-  .tuple(fc.integer({ min: 0, max: 47 }), fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 })))
-  .map(([months, days]) => addDays(addMonths('2020-01-01', months), days));
-
-const cents = fc.oneof(fc.integer({ min: 0, max: 5_000_000 }), fc.integer({ min: 0, max: 500_000_000_00 }));
-
-/** Monthly in advance or in arrears, yearly, or on any days. */
-function paymentsOf(start: string, end: string): fc.Arbitrary<LeasePayment[]> {
-  const days = daysBetween(start, end);
-  const everyMonths = fc
-    .tuple(fc.constantFrom(1, 3, 12), fc.boolean(), cents, fc.integer({ min: 0, max: 10_000 }))
-    .map(([step, inArrears, amount, growth]) => {
-      const list: LeasePayment[] = [];
-      for (let index = 0; ; index++) {
-        const first = addMonths(start, step * index);
-        const date = inArrears ? addDays(addMonths(start, step * (index + 1)), -1) : first;
-        if (date > end || first > end) return list;
-        list.push({ date, cents: amount + growth * index });
-      }
-    });
-  const anyDays = fc.array(
-    fc.record({ date: fc.integer({ min: 0, max: days }).map((day) => addDays(start, day)), cents }),
-    { maxLength: 12 },
-  );
-  return fc.oneof(everyMonths, everyMonths, anyDays, everyMonths.map(withIncentive));
-}
-
-function withIncentive([first, ...rest]: LeasePayment[]): LeasePayment[] {
-  return first ? [first, { ...first, cents: -Math.round(first.cents / 2) }, ...rest] : rest;
-}
-
-const term = fc.oneof(
-  fc.integer({ min: 1, max: 120 }).map((months) => ({ months, days: 0 })),
-  fc.record({ months: fc.integer({ min: 0, max: 60 }), days: fc.integer({ min: 1, max: 30 }) }),
-);
-
-function remeasureOf(start: string, end: string): fc.Arbitrary<Remeasure | null> {
-  const days = daysBetween(start, end);
-  if (days < 2) return fc.constant(null);
-  return fc
-    .tuple(fc.integer({ min: 1, max: days }), fc.constantFrom(-1, 0, 1), fc.integer({ min: 1, max: 60 }))
-    .chain(([day, longer, months]) => {
-      const date = addDays(start, day);
-      const moved = addMonths(end, longer * months);
-      const newEnd = moved < date ? date : moved;
-      return fc.record({
-        date: fc.constant(date),
-        payments: fc.option(paymentsOf(date, newEnd)),
-        end: fc.constant(longer === 0 ? null : newEnd),
-        rate: fc.option(fc.constantFrom(0, 3, 5.87, 12)),
-        keepShare: fc.option(fc.constantFrom(0, 0.25, 0.5, 1)),
-        kind: fc.option(fc.constantFrom(...measuredKinds)),
-        keepSpace: fc.option(fc.constantFrom(0.3, 0.5, 1)),
-        addedCosts: fc.oneof(fc.constant(0), fc.integer({ min: -5_000_000, max: 5_000_000 })),
-        impairment: fc.oneof(fc.constant(0), fc.constant(0), cents),
-        usefulLife: fc.constantFrom(undefined, undefined, null, 0.5, 3, 24, 240),
-      });
-    });
-}
-
-const inputs: fc.Arbitrary<MeasurementInput> = fc.tuple(startDay, term).chain(([start, { months, days }]) => {
-  const end = addDays(addMonths(start, months), days - 1);
-  const last = end < start ? start : end;
-  return fc.record({
-    standard: fc.constantFrom(...accountingStandards),
-    kind: fc.constantFrom(...measuredKinds),
-    convention: fc.constantFrom(...discountConventions),
-    rate: fc.oneof(fc.constantFrom(0, 0.01, 5, 7.25, 100), fc.double({ min: 0, max: 20, noNaN: true })),
-    start: fc.constant(start),
-    end: fc.constant(last),
-    payments: paymentsOf(start, last),
-    directCosts: fc.oneof(fc.constant(0), cents),
-    incentives: fc.oneof(fc.constant(0), cents),
-    prepaid: fc.oneof(fc.constant(0), cents),
-    purchasePrice: fc.oneof(fc.constant(0), cents),
-    residualGuarantee: fc.oneof(fc.constant(0), cents),
-    usefulLife: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 360 })),
-    remeasure: remeasureOf(start, last).map((change) => (change ? [change] : [])),
-  });
-});
-
 function sumOf(lease: MeasuredLease, column: Exclude<keyof ScheduleRow, 'date'>): number {
   return lease.rows.reduce((sum, row) => sum + row[column], 0);
 }
 
 test('balances end at exactly 0, each follows from the last, and cost less gains equals payments', () => {
   fc.assert(
-    fc.property(inputs, (input) => {
+    fc.property(leaseInputs, (input) => {
       const lease = measureLease(input);
       const { rows } = lease;
       let [owed, used] = [0, 0];
@@ -148,7 +58,7 @@ test('balances end at exactly 0, each follows from the last, and cost less gains
 test('remeasuring without a change changes nothing', () => {
   const moments = fc.integer({ min: 1, max: 4000 });
   fc.assert(
-    fc.property(inputs, moments, fc.boolean(), fc.boolean(), (input, day, isNamed, isWhole) => {
+    fc.property(leaseInputs, moments, fc.boolean(), fc.boolean(), (input, day, isNamed, isWhole) => {
       const { start, end, payments, rate } = input;
       const days = daysBetween(start, end);
       if (days < 1) return;
@@ -168,7 +78,7 @@ test('remeasuring without a change changes nothing', () => {
 
 test('a straight line is the same in every whole month, and rounding falls into the last', () => {
   fc.assert(
-    fc.property(inputs, (input) => {
+    fc.property(leaseInputs, (input) => {
       const lease = measureLease({
         ...input,
         start: `${input.start.slice(0, 7)}-01`,
@@ -187,7 +97,7 @@ test('a straight line is the same in every whole month, and rounding falls into 
 
 test('a later change leaves the months before it as they were', () => {
   fc.assert(
-    fc.property(inputs, (input) => {
+    fc.property(leaseInputs, (input) => {
       const month = input.remeasure[0]?.date.slice(0, 7) ?? '';
       const earlier = (rows: readonly ScheduleRow[]) =>
         JSON.stringify(rows.filter(({ date }) => date < month));
@@ -199,7 +109,7 @@ test('a later change leaves the months before it as they were', () => {
 
 const portfolios = fc.array(
   fc
-    .tuple(inputs, fc.constantFrom(null, null, 'shortTerm' as const), cents)
+    .tuple(leaseInputs, fc.constantFrom(null, null, 'shortTerm' as const), centAmounts)
     .map(([input, exemption, variable]): Omit<ReportedLease, 'id'> => ({
       kind: input.standard === 'IFRS16' ? 'finance' : input.kind,
       exemption,
@@ -285,7 +195,7 @@ test('journals balance, move the accounts as the roll-forward does, and the matu
 
 test('the amount still to be paid at the end of a month is the sum that later months pay', () => {
   fc.assert(
-    fc.property(inputs, fc.integer({ min: 0, max: 200 }), (input, month) => {
+    fc.property(leaseInputs, fc.integer({ min: 0, max: 200 }), (input, month) => {
       const measured = measureLease({ ...input, remeasure: [] });
       const lease: ReportedLease = { id: 1, kind: 'finance', exemption: null, measured, variable: new Map() };
       const index = month % measured.rows.length;

@@ -38,6 +38,13 @@ function enteredRow(lease: ReportedLease, row: ScheduleRow): BookedRow {
     deferred: brought.deferred - carried.deferred,
   };
   const opened = { ...row, openingLiability: carried.liability, openingAsset: carried.asset };
+  if (isRounding(entered) && (carried.liability !== 0 || carried.asset !== 0))
+    return {
+      ...opened,
+      interest: row.interest + entered.liability,
+      amortisation: row.amortisation - entered.asset,
+      cost: row.cost + entered.liability - entered.asset,
+    };
   // What is paid on the first day of balances that were taken over is a payment like any other.
   const begun =
     isFirst && takenOver === true
@@ -45,6 +52,14 @@ function enteredRow(lease: ReportedLease, row: ScheduleRow): BookedRow {
       : opened;
   const isNothing = entered.liability === 0 && entered.asset === 0 && entered.deferred === 0;
   return isNothing ? begun : { ...begun, entered };
+}
+
+/**
+ * Months that were closed while the interest of each was rounded carry up to five cents more or less than the
+ * present value. The first open month takes them into its interest; they are no adjustment of their own.
+ */
+function isRounding({ event, liability, asset, deferred }: EnteredBalances): boolean {
+  return event === 'opening' && deferred === 0 && Math.max(Math.abs(liability), Math.abs(asset)) <= 5;
 }
 
 type Brought = Omit<EnteredBalances, 'event'>;

@@ -49,8 +49,8 @@ function MeasurementComputed({ book, timing, show }: HowComputedProps) {
           {book.input.kind === 'operating'
             ? 'An operating lease: one straight-line cost, from which the interest is taken to give the amortization.'
             : 'Interest on the liability, and amortization of the asset in a straight line.'}{' '}
-          Amounts are rounded to the cent; differences fall into the last month, whose closing balances are
-          0.00.
+          Every closing liability is the present value of what remains, to the cent, and interest is what
+          leads to it; what rounding leaves of a straight line falls into its last month.
           {book.input.remeasure.length > 0 &&
             ' This page explains the measurement at commencement; what was remeasured stands on Measurement.'}
         </p>

@@ -65,9 +65,11 @@ export class BooksModel {
 }
 
 /** The liability at the end of a month by plain discounting, in cents; `null` for a lease that was changed. */
-export function naiveLiability(lease: ModelLease, month: string): number | null {
+export function naiveLiability(lease: ModelLease, month: string, firstClosed: string | null): number | null {
   if (lease.isChanged) return null;
-  if (lease.months <= 12 || (lease.entry !== null && month < lease.entry)) return 0;
+  // A lease that was over before the first closing has nothing to enter: those months show it whenever it is added.
+  const wasOver = firstClosed !== null && lease.end < firstClosed;
+  if (lease.months <= 12 || (!wasOver && lease.entry !== null && month < lease.entry)) return 0;
   const begun = monthIndex(lease.start);
   const left = begun + lease.months - 1 - monthIndex(month);
   if (left <= 0 || monthIndex(month) < begun) return 0;

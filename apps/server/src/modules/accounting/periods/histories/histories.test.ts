@@ -8,8 +8,9 @@ import { bookHistories, historySteps } from './book-histories.fixture.ts';
 import { BooksModel } from './books-model.fixture.ts';
 import { expectSoundBooks } from './sound-books.fixture.ts';
 
-/** Another seed tries other histories; a failure names the one that it was found with. */
+/** Another seed tries other histories; a failure names the seed and the path that it was found with. */
 const seed = Number(process.env['SEED'] ?? 20_261);
+const path = process.env['HISTORY'] ?? '';
 
 const app = testApp();
 const take = historySteps(app);
@@ -37,7 +38,7 @@ async function tryHistories(numRuns: number): Promise<number> {
       sound += 1;
       if (sound % 50 === 0) process.stdout.write(`${sound} histories are sound\n`);
     }),
-    { numRuns, seed, endOnFailure: process.env['SHRINK'] === undefined },
+    { numRuns, seed, path, endOnFailure: process.env['SHRINK'] === undefined },
   );
   return sound;
 }
