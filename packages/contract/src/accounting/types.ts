@@ -75,7 +75,7 @@ export interface Remeasure {
   readonly keepSpace?: number | null | undefined;
   /** Direct costs paid less incentives received since the last measurement; they move the asset alone. */
   readonly addedCosts?: Cents | undefined;
-  /** Written off the asset on this day (ASC 360, IAS 36), at most all of it. */
+  /** Written off the asset on this day (ASC 360, IAS 36), at most all of it; below 0 it is reversed (IAS 36.117). */
   readonly impairment?: Cents | undefined;
   /**
    * Months that the asset is used from the day on; `null`: to the end of the lease. Left out: as before. An
@@ -112,7 +112,7 @@ export interface ScheduleRow {
   readonly asset: Cents;
   /** Direct costs paid less incentives received with a change; part of changedAsset. */
   readonly addedCosts: Cents;
-  /** Written off the asset; part of changedAsset and, as a loss, of the gain. */
+  /** Written off the asset, below 0 reversed; part of changedAsset and, as a loss, of the gain. */
   readonly impairment: Cents;
   /** Gain (above 0) or loss: changedAsset - changedLiability - addedCosts, and what would put the asset below 0. */
   readonly gain: Cents;

@@ -9,7 +9,7 @@ import {
 import { handlers } from '#calls/handler.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import type { AccountedRow } from './measured/accounted-leases.store.ts';
-import { assetEventsFor } from './measured/asset-event.ts';
+import { assetEventsFor, refuseReversal, type AssetEvent } from './measured/asset-event.ts';
 import { endOf, frozenOf, type Measuring } from './measured/measured-lease.ts';
 import {
   deactivateMeasurement,
@@ -30,10 +30,11 @@ export const remeasurementHandlers = handlers({
 
   'Accounting/DecideRemeasurement': async ({ tx, clientId, today, actor, now }, decided) => {
     const { sd_id, decision, books, reason, ...choices } = decided;
-    if (decision === 'dismiss' && (choices.impairment !== null || choices.lastUse !== null))
+    if (decision === 'dismiss' && assetEventIn(choices))
       refuse([
         { field: 'decision', message: 'What happens to the asset is not proposed, so not dismissed.' },
       ]);
+    if (choices.reversal !== null && books.some(({ book }) => book !== 'IFRS16')) refuseReversal();
     await lockPeriods(tx, clientId);
     const { row, measuring } = await leaseInBooks(tx, clientId, sd_id, today);
     const proposals = chosenProposals(
@@ -72,6 +73,11 @@ export const remeasurementHandlers = handlers({
   },
 });
 
+function assetEventIn({ effective, impairment, reversal, lastUse }: Choices): AssetEvent | null {
+  const isAny = impairment !== null || reversal !== null || lastUse !== null;
+  return isAny ? { effective, impairment, reversal, lastUse } : null;
+}
+
 type Choices = Omit<ParsedInput<'Accounting/GetProposals'>, 'id'>;
 
 /** The proposals with what somebody has chosen, in the books that are asked for. */
@@ -81,10 +87,10 @@ function chosenProposals(
   choices: Choices,
   books: readonly AccountingBook[] = booksOf(measuring.settings),
 ): readonly ProposedChange[] {
-  const { effective, cause, keepShare, impairment, lastUse } = choices;
+  const { effective, cause, keepShare } = choices;
   if (effective !== null) refuseDay(effective, row, measuring);
-  if (impairment !== null || lastUse !== null)
-    return assetEventsFor(row, books, measuring, { effective, impairment, lastUse });
+  const event = assetEventIn(choices);
+  if (event) return assetEventsFor(row, books, measuring, event);
   const share = keepShare === null ? null : keepShare / 100;
   const proposals = proposalsFor(row, measuring, { effective, cause, keepShare: share });
   if (share !== null && proposals.some(({ shareOfSpace }) => shareOfSpace === null))

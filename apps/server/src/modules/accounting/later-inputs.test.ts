@@ -8,7 +8,7 @@ const aRentedLease = rentedLeasesOf(app);
 const { read, close, lease, decide } = monthCalls(app);
 
 const five = { start: '2024-07-01', end: '2029-06-30', monthly: 10_000, sqft: 10_000 };
-const leases = { costs: 0, bought: 0, impaired: 0 };
+const leases = { costs: 0, bought: 0, impaired: 0, reversed: 0, level: 0 };
 
 async function save(sd_id: number, change: object): Promise<void> {
   const saved = await (await app.as('Write')).call('Accounting/SaveLease', { sd_id, ...change });
@@ -18,6 +18,14 @@ async function save(sd_id: number, change: object): Promise<void> {
 async function lineOf(month: string, book: 'ASC842' | 'IFRS16', id: number) {
   const { lines } = await read('Accounting/GetPeriod', { month, book });
   return lines.find(({ sd_id }) => sd_id === id);
+}
+
+/** A month of the schedule under IFRS 16. */
+async function rowOf(id: number, date: string) {
+  const { books } = await lease(id);
+  const row = books[1]?.schedule.find((one) => one.date === date);
+  if (!row) throw new Error(`The lease has no month that ends on ${date}.`);
+  return row;
 }
 
 async function journalOf(month: string, book: 'ASC842' | 'IFRS16', id: number) {
@@ -89,6 +97,47 @@ describe('an asset', () => {
     expect(lines).toContainEqual(expect.objectContaining({ key: 'impairment', debit: 78_000 }));
     expect(await lineOf('2026-04', 'IFRS16', sd_id)).toMatchObject({ gain: 0 });
     expect((await lease(sd_id)).proposals).toEqual([]);
+  });
+
+  test('that was impaired is written back under IFRS 16 alone, and never above what it would be without', async () => {
+    const { reversed: sd_id, level } = leases;
+    const asking = await app.as('no role');
+    const ask = (choices: object) => asking.call('Accounting/GetProposals', { id: sd_id, ...choices });
+    expect((await ask({ reversal: 1000 })).problem.errors?.[0]?.field).toBe('reversal');
+    expect((await decide(sd_id, { impairment: 78_000 })).body).toBe(true);
+    const effective = '2027-04-01';
+    const before = await rowOf(sd_id, '2027-03-31');
+    const room = (await rowOf(level, '2027-03-31')).asset - before.asset;
+    expect(room).toBeCloseTo((78_000 * 27) / 39, 0);
+    expect((await ask({ reversal: room + 1, effective })).problem.errors?.[0]?.message).toContain('At most');
+    const asc = [{ book: 'ASC842' as const, digest: 'seen' }];
+    const refused = await (
+      await app.as('Write')
+    ).call('Accounting/DecideRemeasurement', {
+      sd_id,
+      decision: 'accept',
+      books: asc,
+      reversal: 100,
+      effective,
+    });
+    expect(refused.problem.errors?.[0]).toMatchObject({ field: 'reversal' });
+    expect((await decide(sd_id, { reversal: 27_000, effective }, 'dismiss')).status).toBe(422);
+    expect((await decide(sd_id, { reversal: 27_000, effective })).body).toBe(true);
+    const again = await ask({ reversal: 27_002, effective: '2027-05-01' });
+    expect(again.problem.errors?.[0]?.field).toBe('reversal');
+    const after = await rowOf(sd_id, '2027-04-30');
+    expect(after).toMatchObject({
+      impairment: -27_000,
+      changedAsset: 27_000,
+      gain: 27_000,
+      changedLiability: 0,
+    });
+    expect(after.amortisation).toBeCloseTo((before.asset + 27_000) / 27, 1);
+    expect(await lineOf('2027-04', 'IFRS16', sd_id)).toMatchObject({ gain: 27_000, assetRemeasured: 27_000 });
+    expect(await journalOf('2027-04', 'IFRS16', sd_id)).toContainEqual(
+      expect.objectContaining({ key: 'impairment', credit: 27_000 }),
+    );
+    expect(await lineOf('2027-04', 'ASC842', sd_id)).toMatchObject({ gain: 0 });
   });
 
   test('that is abandoned is used up on its last day, and the liability goes on', async () => {

@@ -1,16 +1,9 @@
 import type { PlainDate } from '../../dates.ts';
 import { dateOfCode, dayCode, monthOfCode, nextDayCode, type DayCode } from '../../leases/rent/calendar.ts';
-import {
-  discounted,
-  Growth,
-  monthsTo,
-  roundCents,
-  sumOfPayments,
-  Timeline,
-  type TimedPayment,
-} from './discounting.ts';
+import { discounted, Growth, roundCents, sumOfPayments, Timeline, type TimedPayment } from './discounting.ts';
 import { firstFrom, isInOrder, isSame, staying } from './payment-lists.ts';
 import { ScheduleLedger, totalsOf } from './ledger.ts';
+import { lastMonthOf, lifeAfter, movesAsset, termFrom } from './change-effects.ts';
 import { keptBalances } from './given-back.ts';
 import type { BrokenStage, StageBalances, StageStart } from './stage-types.ts';
 import { Stage } from './stage.ts';
@@ -191,8 +184,9 @@ class Measurement {
     });
     const costs = change.addedCosts ?? 0;
     // The asset is 0 without a remaining term, because nothing is left to use, and it is never below 0.
-    const left = termFrom(from, end) === 0 ? 0 : Math.max(0, kept.asset + liability - kept.liability + costs);
-    const impairment = Math.min(left, change.impairment ?? 0);
+    const hasTerm = termFrom(from, end) > 0;
+    const left = hasTerm ? Math.max(0, kept.asset + liability - kept.liability + costs) : 0;
+    const impairment = hasTerm ? Math.min(left, change.impairment ?? 0) : 0;
     return { liability, asset: left - impairment, costs, impairment };
   }
 
@@ -271,38 +265,6 @@ function withNothingLeft(found: MeasuredAnew, rounding: Cents): MeasuredAnew {
   return { ...found, asset: 0, impairment };
 }
 
-/** True for a change that moves the asset even where payments, end, rate and kind stay as they were. */
-function movesAsset({ keepShare, keepSpace, addedCosts, impairment, usefulLife }: Remeasure): boolean {
-  return (
-    (keepSpace ?? keepShare ?? 1) !== 1 ||
-    (addedCosts ?? 0) !== 0 ||
-    (impairment ?? 0) !== 0 ||
-    usefulLife !== undefined
-  );
-}
-
 function isSameStage(old: StageStart, next: Pick<StageStart, 'end' | 'kind' | 'rate'>): boolean {
   return next.end === old.end && next.kind === old.kind && next.rate === old.rate;
-}
-
-/** Months that the asset is still used after a change; `null`: to the end of the lease. */
-function lifeAfter({ usefulLife }: Remeasure, { lifeLeft, from }: StageStart, day: DayCode): number | null {
-  if (usefulLife !== undefined) return usefulLife;
-  return lifeLeft === null ? null : Math.max(0, lifeLeft - (monthsTo(day) - monthsTo(from)));
-}
-
-function termFrom(from: DayCode, end: DayCode): number {
-  return end < from ? 0 : monthsTo(nextDayCode(end)) - monthsTo(from);
-}
-
-function lastMonthOf({ end, remeasure }: MeasurementInput): number {
-  return remeasure.reduce(
-    (last, change) =>
-      Math.max(
-        last,
-        monthOfCode(dayCode(change.date)),
-        change.end === null ? 0 : monthOfCode(dayCode(change.end)),
-      ),
-    monthOfCode(dayCode(end)),
-  );
 }

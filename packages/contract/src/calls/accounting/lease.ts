@@ -24,7 +24,10 @@ const effectSchema = z.object({
   assetBefore: z.number(),
   assetAfter: z.number(),
   gain: z.number(),
-  impairment: z.number().optional().describe('Written off the asset; part of the gain, as a loss'),
+  impairment: z
+    .number()
+    .optional()
+    .describe('Written off the asset, below 0 reversed; part of the gain, as a loss'),
   variable: z.number().optional().describe('Paid beside what is measured, from the day on: variable cost'),
 });
 export type RemeasurementEffect = z.output<typeof effectSchema>;
@@ -167,6 +170,9 @@ const choiceShape = {
   impairment: fieldSchema(money('Impairment loss', { min: 0.01 }))
     .default(null)
     .describe('To be written off the asset; the lease itself has not changed'),
+  reversal: fieldSchema(money('Reversal of impairment', { min: 0.01 }))
+    .default(null)
+    .describe('Of an impairment, to be written back to the asset under IFRS 16'),
   lastUse: fieldSchema(date('Last day of use'))
     .default(null)
     .describe('The asset is abandoned after this day; the lease itself has not changed'),

@@ -19,13 +19,15 @@ export interface AssetEvent {
   readonly effective: PlainDate | null;
   /** Dollars to be written off (ASC 360, IAS 36). */
   readonly impairment: number | null;
+  /** Dollars of earlier impairments to be written back (IAS 36.117). */
+  readonly reversal: number | null;
   /** The asset is abandoned after this day. */
   readonly lastUse: PlainDate | null;
 }
 
 /**
- * What an impairment or an abandonment does to a lease in each of the books that have it on the balance sheet.
- * The liability goes on as it was.
+ * What an impairment, its reversal or an abandonment does to a lease in each of the books that have it on the
+ * balance sheet. The liability goes on as it was.
  */
 export function assetEventsFor(
   row: AccountedRow,
@@ -37,7 +39,9 @@ export function assetEventsFor(
     refuse([{ field: 'sd_id', message: 'The lease has changed as well. Decide on that first.' }]);
   const date = event.effective ?? measuring.openFrom;
   const { currency } = measuring.settings;
-  const found = books.flatMap((book) => {
+  const allowed = event.reversal === null ? books : books.filter((book) => book === 'IFRS16');
+  if (allowed.length === 0) refuseReversal();
+  const found = allowed.flatMap((book) => {
     const frozen = book === 'straightLine' ? null : frozenOf(row, book, measuring);
     const isMeasured = frozen && frozen.initial.start < date && date <= endOf(frozen);
     return isMeasured
@@ -56,7 +60,7 @@ function eventIn(
   book: AccountingBook,
   base: FrozenLease,
   date: PlainDate,
-  { impairment, lastUse, currency }: AssetEvent & { readonly currency: string },
+  { impairment, reversal, lastUse, currency }: AssetEvent & { readonly currency: string },
 ): ProposedChange | null {
   const end = endOf(base);
   const usefulLife = lastUse === null ? undefined : termLength(date, lastUse);
@@ -67,7 +71,9 @@ function eventIn(
       end: null,
       rate: null,
       keepShare: null,
-      ...(impairment !== null && { impairment: centsOf(impairment) }),
+      ...((impairment !== null || reversal !== null) && {
+        impairment: centsOf(impairment ?? 0) - centsOf(reversal ?? 0),
+      }),
       ...(usefulLife !== undefined && { usefulLife }),
     },
     { rateFrom: base.rateFrom, sqft: base.sqft, ...(base.said !== null && { said: base.said }) },
@@ -77,10 +83,17 @@ function eventIn(
   const carried = centsOf(effect.assetBefore);
   const amount = formatMoney(effect.assetBefore, currency);
   refuseEvent({ carried, amount }, date, end, { impairment, lastUse });
+  if (reversal !== null) refuseAbove(centsOf(reversal), unimpaired(book, base, inputs) - carried, currency);
   const changes = [
-    ...(impairment === null
+    ...(impairment === null && reversal === null
       ? []
-      : [{ what: 'Impairment', before: amount, after: formatMoney(effect.assetAfter, currency) }]),
+      : [
+          {
+            what: reversal === null ? 'Impairment' : 'Reversal of impairment',
+            before: amount,
+            after: formatMoney(effect.assetAfter, currency),
+          },
+        ]),
     ...(lastUse === null
       ? []
       : [{ what: 'Asset used until', before: showDate(end), after: showDate(lastUse) }]),
@@ -97,6 +110,31 @@ function eventIn(
     // What the lease says is as it was last decided.
     subject: base.decided ?? '',
   });
+}
+
+/** The asset as it would be without any impairment until now, in cents (IAS 36.117). */
+function unimpaired(
+  book: AccountingBook,
+  { initial, changes }: FrozenLease,
+  inputs: RemeasureInputs,
+): number {
+  const never = changes.map((one) => ({ ...one, impairment: 0 }));
+  const effect = effectIn(book, { initial, changes: never }, { ...inputs, impairment: 0 }, 0);
+  return centsOf(effect?.assetBefore ?? 0);
+}
+
+function refuseAbove(reversal: number, most: number, currency: string): void {
+  if (reversal <= most) return;
+  const message =
+    most <= 0
+      ? 'Nothing of this asset is impaired.'
+      : `At most ${formatMoney(most / 100, currency)}: the asset may not exceed what it would be without the impairment (IAS 36.117).`;
+  refuse([{ field: 'reversal', message }]);
+}
+
+export function refuseReversal(): never {
+  const message = 'ASC 360 forbids reversing an impairment. Only IFRS 16 books can (IAS 36.109–125).';
+  return refuse([{ field: 'reversal', message }]);
 }
 
 function refuseEvent(

@@ -24,7 +24,8 @@ export function effectIn(
   const { remeasurements } = measureLease(frozenInput({ initial, changes }, book));
   const after = remeasurements.at(-1);
   if (!after) return null;
-  const impairment = inputs.impairment ?? 0;
+  // An impairment is all that changes. What rounding left of an asset that is written off entirely is part of it.
+  const impairment = (inputs.impairment ?? 0) === 0 ? 0 : -after.gain;
   return {
     book,
     liabilityBefore: after.liabilityBefore / 100,

@@ -25,6 +25,12 @@ const events = {
       'The loss is written off the asset, and what is left is amortized in a straight line (ASC 360, IAS 36). The liability goes on as it was.',
     field: money('Impairment loss', { width: 'sm' }),
   },
+  reversal: {
+    label: 'Reversal',
+    words:
+      'What was impaired is written back to the asset, at most to what it would be without the impairment, and amortized in a straight line (IAS 36.109–125). Only IFRS 16 allows it.',
+    field: money('Reversal of impairment', { width: 'sm' }),
+  },
   lastUse: {
     label: 'Abandonment',
     words:
@@ -61,11 +67,13 @@ function AssetEventDialog({ accounted, show, onClose }: AssetEventProps & { onCl
     name === 'operating' || name === 'finance' ? [book] : [],
   );
   const [event, setEvent] = useState<EventName>('impairment');
-  const [books, setBooks] = useState<readonly AccountingBook[]>(kept);
+  const [chosen, setBooks] = useState<readonly AccountingBook[]>(kept);
   const [day, setDay] = useState('');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const { field, words } = events[event];
+  const offered = event === 'reversal' ? kept.filter((book) => book === 'IFRS16') : kept;
+  const books = offered.length > 1 ? chosen : offered;
   const readDay = typedValue(day, effectiveField);
   const readValue = typedValue(typed, field);
   const { shown, isReady, busy, failure, decide } = useChosenProposals({
@@ -96,7 +104,9 @@ function AssetEventDialog({ accounted, show, onClose }: AssetEventProps & { onCl
       <SegmentedControl
         aria-label="What happens to the asset"
         value={event}
-        data={Object.entries(events).map(([value, { label }]) => ({ value, label }))}
+        data={Object.entries(events)
+          .filter(([value]) => value !== 'reversal' || kept.includes('IFRS16'))
+          .map(([value, { label }]) => ({ value, label }))}
         onChange={(value) => {
           // Safe: the control offers the names of the table.
           setEvent(value as EventName);
@@ -119,9 +129,9 @@ function AssetEventDialog({ accounted, show, onClose }: AssetEventProps & { onCl
           error={'problem' in readDay ? readDay.problem : undefined}
           onText={setDay}
         />
-        {kept.length > 1 && <BookChoice offered={kept} chosen={books} onChange={setBooks} />}
+        {offered.length > 1 && <BookChoice offered={offered} chosen={books} onChange={setBooks} />}
       </div>
-      <Proposed shown={shown} named={kept.length > 1} show={show} />
+      <Proposed shown={shown} named={offered.length > 1} show={show} />
       {failure && <Banner kind="failure">{failure}</Banner>}
       <Textarea
         label="Reason"

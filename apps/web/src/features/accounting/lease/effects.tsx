@@ -37,7 +37,12 @@ export function Effects({ effects, show }: { effects: readonly RemeasurementEffe
             effect.assetAfter,
             show,
           ),
-          ...single(`${effect.book} impairment`, `Impairment loss${of}`, effect.impairment ?? 0, show),
+          ...single(
+            `${effect.book} impairment`,
+            `${(effect.impairment ?? 0) < 0 ? 'Reversal of impairment' : 'Impairment loss'}${of}`,
+            Math.abs(effect.impairment ?? 0),
+            show,
+          ),
           ...single(
             `${effect.book} gain`,
             `${effect.gain > 0 ? 'Gain' : 'Loss'}${of}`,
