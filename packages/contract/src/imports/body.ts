@@ -2,11 +2,12 @@ import { uncomputedCell } from './cells.ts';
 import { looksLikeDate } from './dates.ts';
 import { headerScore, type SheetHeader, type SheetRow } from './header.ts';
 import type { SheetKind } from './kinds.ts';
+import { plainHeading } from './synonyms.ts';
 
 /** Empty rows in a gap that are listed one by one. */
 const mostMissing = 1000;
 
-export type RowFate = 'data' | 'empty' | 'total' | 'remark' | 'second table';
+export type RowFate = 'data' | 'empty' | 'total' | 'heading' | 'remark' | 'second table';
 
 /**
  * Separates the rows of a table from the other rows below its headings. Once a second table has begun,
@@ -62,6 +63,7 @@ export class TableBody {
     if (filled.length === 0) return 'empty';
     if (this.#isOver) return 'second table';
     if (isTotal(filled)) return 'total';
+    if (this.#repeatsHeadings(cells, filled.length)) return 'heading';
     const columns = this.#header.columns.length;
     // A table of fewer than four columns has no clear shape, so none of its rows is left out for its shape.
     if (columns < 4) return 'data';
@@ -73,6 +75,19 @@ export class TableBody {
     if (filled.length === 1 && (this.#isAfterGap || !/\d/.test(only)) && number > this.#header.row)
       return 'remark';
     return 'data';
+  }
+
+  /** The headings once more, as at the top of every printed page. */
+  #repeatsHeadings(cells: readonly string[], filled: number): boolean {
+    const { columns } = this.#header;
+    const same = columns.filter(
+      ({ shortName, at }) => shortName !== '' && plainHeading(cells[at] ?? '') === plainHeading(shortName),
+    ).length;
+    return (
+      same >= 2 &&
+      same >= 0.6 * columns.filter(({ shortName }) => shortName !== '').length &&
+      same >= 0.6 * filled
+    );
   }
 
   /**
@@ -107,6 +122,11 @@ export class TableBody {
           `${rows}${where} ${one ? 'is a total' : 'are totals'} and ${one ? 'is' : 'are'} left out.`,
       ],
       [
+        'heading',
+        (rows, one) =>
+          `${rows}${where} ${one ? 'repeats' : 'repeat'} the headings and ${one ? 'is' : 'are'} left out.`,
+      ],
+      [
         'remark',
         (rows, one) =>
           `${rows}${where} ${one ? 'holds' : 'hold'} a single cell of text and ${one ? 'is' : 'are'} left out.`,
@@ -131,14 +151,13 @@ function isFigure(cell: string): boolean {
   return cell !== '' && (/^[($]*-?\$?[\d,]+(\.\d+)?[)%]*$/.test(cell) || looksLikeDate(cell));
 }
 
-/** "Total", "Grand Total:", "TOTALS (12 stores)" at the beginning of a row that has little else but figures. */
+/** "Total", "Grand Total:", "TOTALS (12 stores)", "Missouri Total" at the beginning of a row that has little else but figures. */
 function isTotal(filled: readonly string[]): boolean {
   const [first = ''] = filled;
   const words = filled.filter((cell) => !isFigure(cell));
-  return (
-    /^(?:grand |sub-?|report |portfolio )?(?:totals?|sum|average|avg|count)\b/i.test(first.trim()) &&
-    words.length <= 2
-  );
+  if (/^(?:grand |sub-?|report |portfolio )?(?:totals?|sum|average|avg|count)\b/i.test(first.trim()))
+    return words.length <= 2;
+  return /\b(?:sub-?)?totals?:?$/i.test(first.trim()) && words.length === 1 && filled.length > 1;
 }
 
 /** "Rows 3 to 5 and 9"; a long list is cut. */

@@ -5,7 +5,7 @@ import { contactFields, criticalDateFields, leaseFields, rentTermFields } from '
 import { compFields } from '../comps/index.ts';
 import { importedCell, inTitleCase, type CellReading } from './cells.ts';
 
-const plain: CellReading = { order: 'mdy', titleCase: false, words: new Map() };
+const plain: CellReading = { order: 'mdy', titleCase: false, words: new Map(), scale: 1 };
 
 function read(text: string, field: Field, how: Partial<CellReading> = {}): unknown {
   const cell = importedCell(text, field, { ...plain, ...how });
@@ -77,6 +77,32 @@ describe('figures', () => {
     expect(read(text, squareFeet('SQFT'))).toBe(value);
   });
 
+  test.each([
+    ['250', 1000, 250_000],
+    ['1.2345', 1000, 1234.5],
+    ['$0.29', 1000, 290],
+    ['1,250.5', 1000, 1_250_500],
+    ['(250)', 1000, 'A negative amount cannot be entered here.'],
+  ])('%s times %i is %s', (text, scale, value) => {
+    expect(read(text, money('Deposit'), { scale })).toBe(value);
+  });
+
+  test('a scaled amount is the amount times the scale, to the cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (hundredths) => {
+        expect(read(String(hundredths / 100), money('Deposit'), { scale: 1000 })).toBe(hundredths * 10);
+      }),
+    );
+  });
+
+  test('a word where a figure or a day belongs is asked about once, and can be left empty', () => {
+    for (const field of [leaseFields.sd_ced, leaseFields.sd_deposit, leaseFields.sd_sqft]) {
+      expect(importedCell('MTM', field, plain)).toMatchObject({ unknown: true });
+      expect(read('MTM', field, { words: new Map([['mtm', null]]) })).toBeNull();
+      expect(importedCell('13/45/2020', field, plain)).not.toHaveProperty('unknown');
+    }
+  });
+
   test('an amount is read back as it is shown and as it is edited', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
@@ -122,6 +148,7 @@ describe('texts', () => {
   test('N/A is empty in every field; None and NA stay texts in a text field', () => {
     for (const text of ['N/A', 'n/a', 'N.A.', 'n / a'])
       for (const field of [leaseFields.sd_building, leaseFields.sd_zip]) expect(read(text, field)).toBeNull();
+    for (const text of ['-', '—', '---']) expect(read(text, leaseFields.sd_building)).toBeNull();
     expect(read('None', leaseFields.sd_building)).toBe('None');
     expect(read('NA', leaseFields.sd_building)).toBe('NA');
     expect(read('None', leaseFields.sd_zip)).toBeNull();

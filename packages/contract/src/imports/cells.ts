@@ -8,11 +8,16 @@ export interface CellReading {
   readonly titleCase: boolean;
   /** The value that a word stands for, as it was answered, in lower case; `null` leaves the field empty. */
   readonly words: ReadonlyMap<string, AnyValue>;
+  /** What figures are multiplied by: 1000 in a column of thousands, 100 where 0.065 stands for 6.5 %. */
+  readonly scale: number;
 }
 
 export type ImportedCell =
   | { readonly value: AnyValue }
-  | { readonly problem: string; /** A word of a choice that is not known. */ readonly unknown?: true };
+  | {
+      readonly problem: string;
+      /** A word that is not known, to be asked about once for all rows. */ readonly unknown?: true;
+    };
 
 /** What stands for a formula that no spreadsheet program has computed. */
 export const uncomputedCell = '#FORMULA';
@@ -28,6 +33,18 @@ export function importedCell(cell: string, field: Field, how: CellReading): Impo
         'The cell holds a formula without its value. Open the workbook in a spreadsheet program, save it and import it again.',
     };
   if (spreadsheetError.test(text)) return { problem: `The cell holds the error ${text} of the spreadsheet.` };
+  const answered = how.words.get(text.toLowerCase());
+  if (answered !== undefined) return readValue(answered, field);
+  const read = readCell(text, field, how);
+  return 'problem' in read && isWordForNothing(text, field) ? { ...read, unknown: true } : read;
+}
+
+/** A word such as "MTM" where a figure or a day belongs: it can be left empty in all rows at once. */
+function isWordForNothing(text: string, field: Field): boolean {
+  return !isFreeText(field) && !/\d/.test(text) && text.length <= 40;
+}
+
+function readCell(text: string, field: Field, how: CellReading): ImportedCell {
   switch (field.kind) {
     case 'date':
       return typedValue(importedDate(text, how.order) ?? text, field);
@@ -35,7 +52,7 @@ export function importedCell(cell: string, field: Field, how: CellReading): Impo
     case 'number':
     case 'money':
     case 'percent':
-      return typedValue(plainNumber(text, field), field);
+      return typedValue(timesScale(plainNumber(text, field, how.scale), how.scale, field), field);
     case 'yearQuarter':
       return typedValue(quarterOf(text, how.order), field);
     case 'flag': {
@@ -43,8 +60,6 @@ export function importedCell(cell: string, field: Field, how: CellReading): Impo
       return value === undefined ? { problem: 'Enter Yes or No.' } : { value };
     }
     case 'choice': {
-      const answered = how.words.get(text.toLowerCase());
-      if (answered !== undefined) return readValue(answered, field);
       const typed = typedValue(text, field);
       if ('value' in typed) return typed;
       const value = choiceOfWord(text, field);
@@ -63,8 +78,8 @@ export function importedCell(cell: string, field: Field, how: CellReading): Impo
   }
 }
 
-/** Texts that can only mean "not available". "NA" may be a code or the beginning of a name. */
-const notAvailable = /^(?:#N\/A|n\s?\/\s?a|n\.\s?a\.)$/i;
+/** Texts that can only mean "not available", a line of dashes among them. "NA" may be a code or the beginning of a name. */
+const notAvailable = /^(?:#N\/A|n\s?\/\s?a|n\.\s?a\.|[-–—_]+)$/i;
 
 /** Words that mean an empty value, in fields that cannot hold them as text. */
 const saysNothing =
@@ -80,14 +95,24 @@ const units =
   /\s*(?:usd|us\$|(?:\/\s*)?(?:per\s+)?(?:rsf|nrsf|usf|psf|gsf|sf|s\.f\.|sq\.?\s?(?:ft|feet|foot)|square\s(?:feet|foot|ft)|yr|year|mo|month|months|mos|acres?|ac|feet|ft|units?))\.?$/i;
 
 /** The digits of a number without its currency and unit, rounded to the decimals of its field. */
-function plainNumber(text: string, field: NumberField): string {
+function plainNumber(text: string, field: NumberField, scale: number): string {
   let bare = text.replace(/^(?:usd|us\$)\s*/i, '');
   for (let unit = units.exec(bare); unit && unit[0] !== bare; unit = units.exec(bare))
     bare = bare.slice(0, unit.index);
   bare = bare.replaceAll(/[$,%\s]/g, '');
   const scientific = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i.test(bare) ? Number(bare).toFixed(10) : bare;
-  if (!/^-?\d{1,15}\.\d+$/.test(scientific)) return scientific;
+  if (scale !== 1 || !/^-?\d{1,15}\.\d+$/.test(scientific)) return scientific;
   return rounded(scientific, field.decimals);
+}
+
+/** The figure times 100 or 1000, by moving its point: no binary fraction comes in between. */
+function timesScale(digits: string, scale: number, field: NumberField): string {
+  if (scale === 1 || !/^-?(?:\d{1,12}(?:\.\d+)?|\.\d+)$/.test(digits)) return digits;
+  const places = String(scale).length - 1;
+  const [whole = '', fraction = ''] = digits.split('.');
+  const all = fraction.padEnd(places, '0');
+  const moved = `${whole}${all.slice(0, places)}`.replace(/^(-?)0+(?=\d)/, '$1');
+  return rounded(`${moved}.${all.slice(places)}0`, field.decimals);
 }
 
 /** Half away from zero, by the digits themselves: 1.005 has no exact binary form. */

@@ -18,4 +18,5 @@ export { mainFields } from './headings/main-fields.ts';
 export { proposeMapping } from './propose.ts';
 export { plainHeading } from './synonyms.ts';
 export * from './tables.ts';
+export { takenApart, withHeadTakenApart } from './whole-lines.ts';
 export { nearestChoice } from './words.ts';

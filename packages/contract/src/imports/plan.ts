@@ -66,10 +66,29 @@ export function planSheet(
         order: orderOf(column, answers.dateOrder),
         titleCase: column !== null && answers.titleCase.includes(column.name),
         words: wordsOf(own(answers.choices, name)),
+        scale: column === null ? 1 : scaleOf(column, name, field),
       },
     ];
   });
   return { kind, fields, unknown };
+}
+
+/** Percentages of which nobody writes one below 1. */
+const neverBelowOne = ['capRate', 'occupancyPercent', 'percentOffice'];
+
+/**
+ * 1000 under a heading such as "Rent ($000)" or "SF in thousands"; 100 for shares such as 0.065 in a column of
+ * percentages, all of which are at most 1.
+ */
+function scaleOf({ name, samples }: ColumnFacts, fieldName: string, field: Field): number {
+  if (field.kind === 'percent') {
+    if (!neverBelowOne.includes(fieldName)) return 1;
+    const shares = samples.filter((text) => /^\s*(?:0?\.\d+|[01](?:\.0+)?)\s*$/.test(text));
+    return shares.length > 0 && shares.length === samples.length && shares.some((text) => text.includes('.'))
+      ? 100
+      : 1;
+  }
+  return /\bin thousands\b|[($']\s?000'?s?\b|\b000'?s\b/i.test(name) ? 1000 : 1;
 }
 
 function orderOf(column: ColumnFacts | null, answered: SheetAnswers['dateOrder']): DateOrder {
@@ -154,7 +173,7 @@ export function withCorrectedFields(plan: SheetPlan, names: Iterable<string>): S
   const added = missing.flatMap((name): PlannedField[] => {
     const field = own(table, name);
     if (!field) return [];
-    const reading: CellReading = { order: 'mdy', titleCase: false, words: new Map() };
+    const reading: CellReading = { order: 'mdy', titleCase: false, words: new Map(), scale: 1 };
     return [{ name, field, at: -1, column: null, part: null, constant: '', ...reading }];
   });
   return { ...plan, fields: [...plan.fields, ...added] };

@@ -1,5 +1,6 @@
 import {
   importFields,
+  importIdField,
   importLeaseIdField,
   nearestChoice,
   planSheet,
@@ -7,6 +8,7 @@ import {
   unclearDateColumns,
   withCorrectedFields,
   type CheckedImport,
+  type ImportedRow,
   type PlainDate,
   type SheetAnswers,
   type SheetKind,
@@ -179,7 +181,7 @@ class Check {
     for await (const rows of stagedRows(this.#tx, this.#found.id, sheet, most)) {
       const read = rows.map(({ row, cells }) => ({
         row,
-        read: readImportedRow(plan, cells, corrections.get(row)),
+        read: this.#withShift(sheet, cells, readImportedRow(plan, cells, corrections.get(row))),
       }));
       const existing = await findExisting(
         this.#tx,
@@ -194,6 +196,18 @@ class Check {
       for (const one of read) this.#countWords(sheet, one.read.unknownWords);
       yield rows.length;
     }
+  }
+
+  /** A line of a text file with more cells than headings has its values in the wrong columns. */
+  #withShift({ width }: StagedSheet, cells: readonly string[], read: ImportedRow): ImportedRow {
+    if (width === undefined || cells.length <= width) return read;
+    const shift = {
+      field: importIdField,
+      column: null,
+      text: '',
+      message: `This line has ${cells.length} cells under ${width} headings, so its values stand in the wrong columns. Put texts that hold a delimiter in quotation marks.`,
+    };
+    return { ...read, errors: [shift], unknownWords: [] };
   }
 
   #countWords(sheet: StagedSheet, words: readonly { field: string; word: string }[]): void {

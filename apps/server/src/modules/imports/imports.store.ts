@@ -29,6 +29,8 @@ export interface StagedSheet {
   readonly rows: number;
   /** Characters of its longest row; missing where an earlier version of the application has read the file. */
   readonly longestRow?: number;
+  /** Columns under the headings, where a row with more cells is one whose cells are shifted. */
+  readonly width?: number;
   readonly columns: readonly ColumnFacts[];
 }
 

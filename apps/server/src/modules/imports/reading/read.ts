@@ -11,6 +11,8 @@ import {
   sheetName,
   readSheetHeader,
   TableBody,
+  takenApart,
+  withHeadTakenApart,
   type SheetHeader,
   type ImportKind,
   type ParsedInput,
@@ -70,7 +72,11 @@ export async function readImport(
     for (const sheet of chosen) {
       const read = await stageSheet(tx, found, file, sheet, pools.assertSpace);
       staged.push(read.staged);
-      notes.push(...titleNote(sheet, read.header), ...read.body.notes(chosen.length > 1 ? sheet.name : null));
+      notes.push(
+        ...titleNote(sheet, read.header),
+        ...read.notes,
+        ...read.body.notes(chosen.length > 1 ? sheet.name : null),
+      );
     }
     const rows = staged.reduce((sum, sheet) => sum + sheet.rows, 0);
     if (rows === 0) throw unreadable('There are no rows below the headings.');
@@ -121,7 +127,9 @@ async function chooseSheets(
   for (const [index, name] of file.sheets.entries()) {
     const kindHere = kind === 'portfolio' ? kindOfSheet(name) : kind;
     if (kindHere === null || (sheet !== null && kind !== 'portfolio' && name !== sheet)) continue;
-    const head = await headOf(file, index, Math.max(headerSearchRows, headerRow ?? 0) + 3, room);
+    const head = withHeadTakenApart(
+      await headOf(file, index, Math.max(headerSearchRows, headerRow ?? 0) + 3, room),
+    );
     const row = headerRow ?? findHeaderRow(head, [kindHere]);
     if (row === null) continue;
     const cells = head.find(({ number }) => number === row)?.cells ?? [];
@@ -166,13 +174,20 @@ async function stageSheet(
   const header = readSheetHeader(chosen.head, chosen.headerRow);
   const body = new TableBody(header, [chosen.kind]);
   const observers = header.columns.map(() => new ColumnObserver());
+  const width = header.columns.length;
+  const damaged = { apart: 0, beside: [] as number[] };
   let rows = 0;
   let longestRow = 0;
   let held = 0;
   let batch: StagedRow[] = [];
   for await (const some of file.rows(chosen.index)) {
-    for (const row of some) {
-      if (row.number <= header.row || body.fateOf(row) !== 'data') continue;
+    for (const inFile of some) {
+      if (inFile.number <= header.row) continue;
+      const apart = takenApart(inFile, width);
+      if (apart) damaged.apart += 1;
+      const row = apart ?? inFile;
+      if (body.fateOf(row) !== 'data') continue;
+      if (row.cells.length > width) damaged.beside.push(row.number);
       rows += 1;
       if (rows > importMaxRows) throw tooManyRows();
       for (const [at, observer] of observers.entries()) observer.add(row.cells[at] ?? '');
@@ -188,6 +203,8 @@ async function stageSheet(
     }
   }
   await stageRows(tx, owner, batch);
+  // A column without a heading has cells in most rows; a delimiter too many is in few.
+  const isShifted = file.delimiter !== null && damaged.beside.length * 2 < rows;
   const columns = header.columns.map((column, at) => ({
     ...column,
     ...(observers[at] ?? new ColumnObserver()).facts(),
@@ -200,16 +217,41 @@ async function stageSheet(
       kind,
       rows,
       longestRow,
+      ...(isShifted && { width }),
       columns: columns.filter((column) => isWorthShowing(column)),
     },
     header,
     body,
+    notes: damageNotes(damaged, isShifted),
   };
 }
 
 /** A column without a heading and without a value is none. */
 function isWorthShowing({ shortName, samples }: { shortName: string; samples: readonly string[] }): boolean {
   return shortName !== '' || samples.length > 0;
+}
+
+/** What was mended, and what was not. */
+function damageNotes(
+  { apart, beside }: { readonly apart: number; readonly beside: readonly number[] },
+  isShifted: boolean,
+): string[] {
+  const [first] = beside;
+  const lines = apart === 1 ? '1 line was' : `${apart.toLocaleString('en-US')} lines were`;
+  const rows =
+    beside.length === 1
+      ? `Row ${first} has`
+      : `${beside.length.toLocaleString('en-US')} rows, the first ${first}, have`;
+  return [
+    ...(apart > 0 ? [`${lines} quoted as one cell and ${apart === 1 ? 'is' : 'are'} taken apart.`] : []),
+    ...(beside.length > 0
+      ? [
+          isShifted
+            ? `${rows} more cells than there are headings; the check names such rows.`
+            : `${rows} cells right of the last heading, which are left out.`,
+        ]
+      : []),
+  ];
 }
 
 function titleNote({ head }: ChosenSheet, { firstRow, row }: SheetHeader): string[] {

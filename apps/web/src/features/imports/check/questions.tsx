@@ -15,7 +15,7 @@ interface QuestionsProps extends Pick<StepProps, 'wizard' | 'dispatch'> {
 /** How many words are asked about at once: rendering hundreds of lists of choices holds up the page. */
 const wordsAtOnce = 30;
 
-/** What the file leaves open: words that are no choice, and dates whose day and month could be swapped. */
+/** What the file leaves open: words that are no choice, or stand where a figure or a day belongs, and dates whose day and month could be swapped. */
 export function Questions({ wizard, dispatch, checked }: QuestionsProps) {
   const { unknownWords, unclearDates } = checked;
   const [shown, setShown] = useState(wordsAtOnce);
@@ -88,20 +88,21 @@ const empty = 'empty';
 const WordQuestion = memo(function Question(props: WordQuestionProps) {
   const { kind, name, word, rows, answer, dispatch } = props;
   const field = importFieldOf(kind, name);
-  if (field?.kind !== 'choice') return null;
+  if (!field) return null;
+  const options = field.kind === 'choice' ? field.choices : [];
   const choose = (value: ChoiceAnswer) => dispatch({ type: 'choose', field: name, word, value });
   return (
     <li>
       <NativeSelect
         label={`${field.label} “${word}”, ${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}`}
-        value={optionOf(field, answer)}
+        value={optionOf(options, answer)}
         data={[
           ...(answer === undefined ? [{ value: unanswered, label: 'Choose what it means' }] : []),
-          ...field.choices.map(({ label }, at) => ({ value: String(at), label })),
+          ...options.map(({ label }, at) => ({ value: String(at), label })),
           { value: empty, label: 'Leave empty' },
         ]}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = field.choices[Number(value)];
+          const chosen = options[Number(value)];
           if (value === empty) choose(null);
           else if (chosen) choose(chosen.value);
         }}
@@ -111,8 +112,8 @@ const WordQuestion = memo(function Question(props: WordQuestionProps) {
 });
 
 /** Identifies a choice by its index, because its name could equal that of one of the other options. */
-function optionOf(field: ChoiceField, answer: ChoiceAnswer | undefined): string {
+function optionOf(options: ChoiceField['choices'], answer: ChoiceAnswer | undefined): string {
   if (answer === undefined) return unanswered;
   if (answer === null) return empty;
-  return String(field.choices.findIndex(({ value }) => value === answer));
+  return String(options.findIndex(({ value }) => value === answer));
 }
