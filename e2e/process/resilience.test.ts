@@ -1,5 +1,6 @@
 // @module-tag long
 import { afterAll, describe, expect, test } from 'vitest';
+import { canMount } from '../../packages/embedded-server/src/small-disk.fixture.ts';
 import { discardDemonstration } from '../../torture/server-under-test.ts';
 import { countsOfBrief } from '../../torture/trial.ts';
 import { trials } from '../../torture/trials/index.ts';
@@ -16,6 +17,14 @@ describe('the product, in processes of its own', { timeout: 600_000 }, () => {
     const counts = await countsOfBrief(trials['unread-output']);
     expect(counts['rounds']).toBe(1);
   });
+
+  test.skipIf(!canMount())(
+    'refuses files in words while its temporary folder is full, and makes them once there is room',
+    async () => {
+      const counts = await countsOfBrief(trials['full-temporary']);
+      expect(counts).toMatchObject({ 'refused files': 4, 'files with room': 4, 'other calls': 4, drills: 1 });
+    },
+  );
 
   test('answers 503 with Retry-After while its PostgreSQL is away, and is back within 5 seconds', async () => {
     const counts = await countsOfBrief(trials['database-restart']);

@@ -1,37 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { open, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { queryOnce } from '@panoramic/embedded-server/testing';
-import { freshFolder } from '../../e2e/support/server.ts';
 import { Writers } from '../load/writers.ts';
 import type { Person } from '../person.ts';
 import { ServerUnderTest } from '../server-under-test.ts';
+import { emptyDisk, fillDisk, onSmallDisk } from '../small-disk.ts';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
-const diskMb = 260;
 const mebibyte = 1024 * 1024;
 
 export const diskFullTrial: Trial = {
   what: 'no space left, also for the write-ahead log: saves answer 507, reads come back, nothing is lost',
   long: { rounds: 6, seconds: 0 },
-  run: async (setting: TrialSetting): Promise<Outcome> => {
-    const folder = await freshFolder();
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m,mode=711`, 'tmpfs', folder], {
-        stdio: 'pipe',
-      });
-    } catch {
-      await rm(folder, { recursive: true, force: true });
-      return { counts: {}, findings: [], skipped: 'a small disk can only be made by root' };
-    }
-    try {
-      return await onSmallDisk(folder, setting);
-    } finally {
-      execFileSync('umount', [folder]);
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
+  run: (setting: TrialSetting): Promise<Outcome> => onSmallDisk((folder) => fillsTheDisk(folder, setting)),
 };
 
 interface Way {
@@ -49,17 +29,17 @@ const ways: readonly Way[] = [
     name: 'the write-ahead log has no room, and PostgreSQL panics',
     fill: async (subject) => {
       await holdLog(subject, true);
-      await fill(subject.dataDir, 0);
+      await fillDisk(subject.dataDir, 0);
       await exhaustLog(subject);
     },
     tidy: (subject) => holdLog(subject, false),
     panics: true,
   },
-  { name: 'another program takes the last byte', fill: ({ dataDir }) => fill(dataDir, 0) },
+  { name: 'another program takes the last byte', fill: ({ dataDir }) => fillDisk(dataDir, 0) },
   {
     name: 'ordinary edits take what is left',
     fill: async ({ dataDir }, work) => {
-      await fill(dataDir, 40 * mebibyte);
+      await fillDisk(dataDir, 40 * mebibyte);
       await untilRefused(work);
     },
   },
@@ -69,7 +49,7 @@ const readsBackWithinMs = 15_000;
 const savesBackWithinMs = 20_000;
 const readsForMs = 3000;
 
-async function onSmallDisk(folder: string, { rounds, patience, progress }: TrialSetting): Promise<Outcome> {
+async function fillsTheDisk(folder: string, { rounds, patience, progress }: TrialSetting): Promise<Outcome> {
   const subject = await ServerUnderTest.start({}, folder);
   const findings: string[] = [];
   const counts = { refused: 0, reads: 0, readsBack: 0, savesBack: 0 };
@@ -108,7 +88,7 @@ async function onSmallDisk(folder: string, { rounds, patience, progress }: Trial
       const save = await person.send('Leases/EditLease', { sd_num: 'no space' });
       if (save.status !== 507) findings.push(`${way.name}: a save answers ${save.status}`);
 
-      await rm(join(folder, 'filler'));
+      await emptyDisk(folder);
       await way.tidy?.(subject);
       const savesBack = await until(savesBackWithinMs * patience, async () => {
         const { status } = await person.send('Leases/EditLease', { sd_num: 'space again' });
@@ -187,21 +167,4 @@ async function exhaustLog(subject: ServerUnderTest): Promise<void> {
     await queryOnce(url, megabytes).catch(() => wait(50));
   }
   throw new Error('The database outlives its log on a full disk.');
-}
-
-/** Fills the disk until `leave` bytes are free. */
-async function fill(folder: string, leave: number): Promise<void> {
-  const file = await open(join(folder, 'filler'), 'a');
-  const block = Buffer.alloc(mebibyte);
-  try {
-    for (let size = block.length; size >= 4096;) {
-      const { bavail, bsize } = await statfs(folder);
-      if (bavail * bsize - leave < size) size /= 2;
-      else await file.write(block, 0, size);
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  } finally {
-    await file.close();
-  }
 }

@@ -3,6 +3,7 @@ import { canaryAttacks, fieldAttacks, fuzzAttacks, rowAttacks } from './attacks.
 import { damagedDocuments } from './damaged-documents.ts';
 import { databaseRestart } from './database-restart.ts';
 import { diskFullTrial } from './disk-full.ts';
+import { fullTemporaryFolder } from './full-temporary-folder.ts';
 import { hangingBucket } from './hanging-bucket.ts';
 import { heldLoad } from './held-load.ts';
 import { hostileWebhooks } from './hostile-webhooks.ts';
@@ -28,6 +29,7 @@ export const trials = {
   'hostile-files': hostileFiles,
   'hanging-bucket': hangingBucket,
   'disk-full': diskFullTrial,
+  'full-temporary': fullTemporaryFolder,
   stopped: stoppedServer,
   'unread-output': unreadOutput,
   'database-restart': databaseRestart,

@@ -2,7 +2,7 @@ import { write } from 'node:fs';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { noSpaceLeft } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { abandonedTemporaryFiles, temporaryPath } from './temporary-files.ts';
 
 /**
@@ -54,8 +54,10 @@ async function openNameless(): Promise<FileHandle> {
 
 const outOfSpace = new Set(['ENOSPC', 'EDQUOT']);
 
-function rethrow(error: NodeJS.ErrnoException): never {
-  throw outOfSpace.has(error.code ?? '') ? noSpaceLeft(error) : error;
+function rethrow(cause: NodeJS.ErrnoException): never {
+  if (!outOfSpace.has(cause.code ?? '')) throw cause;
+  const detail = 'The file was not made: the temporary folder of the server is full. Nothing was changed.';
+  throw new Problem('disk-full', detail, { cause });
 }
 
 /** A server that is killed between creating a file and removing its name leaves an empty file. */
