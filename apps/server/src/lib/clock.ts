@@ -25,6 +25,18 @@ export function todayOf(clock: Clock, timeZone: string): PlainDate {
   return today.date;
 }
 
+/** The moment of a day and a time (HH:mm:ss) in the time zone. */
+export function momentOf(date: PlainDate, time: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${date}T${time}Z`);
+  const shift = (at: number) => Date.parse(`${localMoment(new Date(at), timeZone)}Z`) - at;
+  // Twice, because the clocks may change between the first guess and the moment itself.
+  return new Date(asUtc - shift(asUtc - shift(asUtc)));
+}
+
+function localMoment(at: Date, timeZone: string): string {
+  return `${dateIn(timeZone, at)}T${timeOf({ now: () => at }, timeZone)}`;
+}
+
 /** The time as HH:mm:ss in the time zone. */
 export function timeOf(clock: Clock, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {

@@ -30,6 +30,13 @@ export function showTime(iso: string): string {
 
 const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
+const plainDays = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' });
+
+/** The day of a timestamp in the reader's time zone, as a plain date; a day stays as it is. */
+export function dayOf(iso: string): PlainDate {
+  return iso.includes('T') ? plainDays.format(new Date(iso)) : iso;
+}
+
 /** The day of a timestamp in the reader's time zone: 03/31/2027. */
 export function showTimestampDay(iso: string): string {
   return days.format(new Date(iso));

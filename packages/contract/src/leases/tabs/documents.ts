@@ -37,8 +37,8 @@ const ids = ['file_id', 'site_id'] as const;
 type Id = (typeof ids)[number];
 /** The specification lists the file with the row; it is always `null` there, and read by GetDocument. */
 const fileOfRow = z.object({ documentBase64: z.null(), downloadedFile: z.null() });
-/** A saved row's date has a time: 2026-06-15T14:03:07, where people are. A payload may send the day alone. */
-const savedFields = { ...documentFields, date: text('Date and time', { max: 19 }) };
+/** The moment at which the document was entered, in UTC: 2026-06-15T19:03:07Z. A day that somebody chose is that day. */
+const savedFields = { ...documentFields, date: text('Date and time', { max: 20 }) };
 export type DocumentFile = SavedRow<typeof documentFields, Id> & z.output<typeof fileOfRow>;
 export const documentSchema: z.ZodType<DocumentFile> = savedRowSchema(savedFields, ids).and(fileOfRow);
 
@@ -47,6 +47,8 @@ const sentFile = z.object({
   // Any name is accepted; the server makes it safe.
   filename: z.string().max(4096).nullish(),
   documentBase64: z.string().nullish(),
+  /** The date as it was sent, where it is a moment: of a field the date part counts. */
+  moment: z.string().optional(),
 });
 
 type Change = RowChange<typeof documentFields, Id> & z.output<typeof sentFile>;
@@ -61,9 +63,10 @@ export const documentChangeSchema: z.ZodType<Change, Payload> = z.preprocess(
 /** A form holds only text, so browsers send unset values as the words null and undefined. */
 function withoutWordsForNothing(form: unknown): unknown {
   if (typeof form !== 'object' || form === null) return form;
-  return Object.fromEntries(
-    Object.entries(form).filter(([, value]) => value !== 'null' && value !== 'undefined'),
-  );
+  const set = Object.entries(form).filter(([, value]) => value !== 'null' && value !== 'undefined');
+  const sent = 'date' in form ? form.date : null;
+  const isMoment = typeof sent === 'string' && /\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/.test(sent);
+  return { ...Object.fromEntries(set), ...(isMoment && { moment: sent }) };
 }
 
 export const fileRequired = 'Document File is required.';

@@ -2,6 +2,7 @@ import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { enqueue } from '#jobs/enqueue.ts';
 import type { FileFacts } from '#lib/documents/index.ts';
+import type { DayOfDocument } from '../tabs/stored-tabs.ts';
 
 interface StoredFile extends FileFacts {
   readonly filename: string;
@@ -13,6 +14,11 @@ export function findFile(tx: Tx, clientId: number, id: number): Promise<StoredFi
     select d.filename, d.digest, d.size from document_files d
     join leases l on l.client_id = d.client_id and l.sd_id = d.site_id
     where d.client_id = ${clientId} and d.file_id = ${id} and d.digest is not null and d.active and l.active`);
+}
+
+export function findDay(tx: Tx, clientId: number, id: number): Promise<DayOfDocument | null> {
+  return tx.maybe<DayOfDocument>(sql`
+    select date, time from document_files where client_id = ${clientId} and file_id = ${id}`);
 }
 
 /** The text of a new file is read soon, before those that have waited longer. The same content is read once. */

@@ -1,16 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
-import { contentTypeOf, type DocumentFile } from '@panoramic/contract';
+import { contentTypeOf, type ParsedInput, type DocumentFile } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
 import { handlers, steps, RawReply, type Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { DamagedFileProblem, type DocumentFiles, type ReceivedFile } from '#lib/documents/index.ts';
+import { timeOf } from '#lib/clock.ts';
 import { attachment, safeFileName } from '#lib/files/file-names.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
-import { awaitText, findFile } from './document-files.store.ts';
+import { awaitText, findDay, findFile } from './document-files.store.ts';
 import { rowHandlers } from '../tabs/row-handlers.ts';
 import { canBeSaved, saveRow } from '../tabs/rows.ts';
-import { documentFiles } from '../tabs/stored-tabs.ts';
+import type { Saving, TabRow } from '../tabs/stored-tab.ts';
+import { documentDate, documentFiles, type DayOfDocument } from '../tabs/stored-tabs.ts';
 import { beginUpload, endUpload, preventRemoval } from './uploads.store.ts';
 
 /** Rows like those of the other tabs, and a file to each that has one. */
@@ -20,17 +22,15 @@ export function documentHandlers(documents: DocumentFiles) {
     ...handlers({
       'Leases/EditDocumentFiles': steps(async (ctx, input) => {
         const { clientId, file } = ctx;
-        if (!file)
-          return saved(ctx.transactOnce(input, (tx) => saveRow(tx, clientId, documentFiles, input, ctx)));
+        if (!file) return saved(ctx.transactOnce(input, (tx) => saveDocument(tx, clientId, input, ctx)));
         const { digest, size } = file.content;
         const filename = safeFileName(nameOf(file.filename, input.filename));
         const facts = { filename, digest, size };
-        const withFile = { ...documentFiles, onSave: () => facts };
         const uploadId = await upload(ctx, file.content, input);
         return saved(
           ctx.transactOnce({ ...input, ...facts }, async (tx) => {
             await preventRemoval(tx, clientId, digest);
-            const row = await saveRow(tx, clientId, withFile, input, ctx);
+            const row = await saveDocument(tx, clientId, input, ctx, facts);
             await endUpload(tx, clientId, uploadId);
             await awaitText(tx, clientId, digest);
             return row;
@@ -58,6 +58,49 @@ export function documentHandlers(documents: DocumentFiles) {
 /** Keeps a file that a browser opens as a page from doing anything, whatever it holds. */
 export const inertPolicy =
   "default-src 'none'; sandbox; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
+
+type SentDocument = ParsedInput<'Leases/EditDocumentFiles'>;
+
+/** Saves the row with the facts of its file, if one came with it, and the time of its day. */
+async function saveDocument(
+  tx: Tx,
+  clientId: number,
+  { moment, ...input }: SentDocument,
+  saving: Saving,
+  facts: object = {},
+): Promise<TabRow> {
+  const day = await dayOf(tx, clientId, { moment, ...input }, saving);
+  const stored = { ...documentFiles, onSave: () => ({ ...facts, ...(day && { time: day.time }) }) };
+  return saveRow(tx, clientId, stored, { ...input, ...(day && { date: day.date }) }, saving);
+}
+
+/** A client's clock may differ, and an upload takes its time. */
+const currentWithin = 3_600_000;
+
+/**
+ * The day and time of the document to be saved, or `null` to keep what is stored. A new document gets the current
+ * time, unless its payload has another day. Of a saved one, the moment as it was answered changes nothing, whatever
+ * the date part says; any other date is a day that somebody chose, without a time.
+ */
+async function dayOf(
+  tx: Tx,
+  clientId: number,
+  { file_id, date, moment }: SentDocument,
+  { today, now, timeZone }: Saving,
+): Promise<DayOfDocument | null> {
+  const sent = moment === undefined ? Number.NaN : Date.parse(moment);
+  if (!file_id) {
+    const isNow = (date ?? today) === today || Math.abs(sent - now.getTime()) < currentWithin;
+    return isNow
+      ? { date: today, time: timeOf({ now: () => now }, timeZone) }
+      : { date: date ?? today, time: null };
+  }
+  const stored = await findDay(tx, clientId, file_id);
+  if (!stored || date === undefined || date === stored.date) return null;
+  const answered = documentDate(stored, timeZone);
+  if (stored.time !== null && answered !== null && Date.parse(answered) === sent) return { ...stored };
+  return { date: date ?? today, time: null };
+}
 
 /** Safe: the row's columns are the contract's fields, by their names. */
 function saved(row: Promise<unknown>): Promise<DocumentFile> {

@@ -6,7 +6,7 @@ import { documentsApp, pdf } from './documents.fixture.ts';
 
 const { app, leases, aLease, save, aDocument, bytesOf } = documentsApp();
 /** The day is set by the test, the time comes from the clock. */
-const timed = /^2026-06-15T\d\d:\d\d:\d\d$/;
+const timed = /^2026-06-15T\d\d:\d\d:\d\dZ$/;
 
 describe('EditDocumentFiles', () => {
   test('a document is saved with its file and read back equal', async () => {
@@ -15,7 +15,6 @@ describe('EditDocumentFiles', () => {
     const saved = await aDocument({ file_id: 0, editMode: 'true', downloadedFile: null, ...fields });
     expect(saved).toMatchObject({
       ...fields,
-      date: expect.stringMatching(/^2020-02-29T/),
       site_id: leases.main,
       filename: 'Lease.pdf',
       active: true,

@@ -14,19 +14,20 @@ const tooManyRows = 'The lease has 10,000 rows on this tab already, the most it 
 
 /** The one way that rows of a lease are listed, saved and deleted, whichever tab they are on. */
 export function listRows(
-  ctx: StreamCtx & { readonly clientId: number },
+  ctx: StreamCtx & { readonly clientId: number; readonly timeZone: string },
   stored: StoredTab,
   leaseId: number,
 ): Promise<RawReply> {
   return streamedReply(ctx, async (tx) => {
     const lease = await parentLease(tx, ctx.clientId, leaseId);
-    return { body: jsonArray(listedRows(tx, stored, lease, selectRows(ctx.clientId, stored, leaseId))) };
+    const statement = selectRows(ctx.clientId, stored, leaseId);
+    return { body: jsonArray(listedRows(tx, stored, { lease, timeZone: ctx.timeZone }, statement)) };
   });
 }
 
-async function* listedRows(tx: Tx, stored: StoredTab, lease: ParentLease, statement: Sql) {
+async function* listedRows(tx: Tx, stored: StoredTab, shown: Shown, statement: Sql) {
   for await (const rows of batches<TabRow>(tx, 'rows_of_lease', statement))
-    yield rows.map((row) => withDerived(stored, row, lease));
+    yield rows.map((row) => withDerived(stored, row, shown));
 }
 
 function selectRows(clientId: number, { table, tab, orderBy }: StoredTab, leaseId: number): Sql {
@@ -55,26 +56,28 @@ export async function saveRow(
           values,
           fixed: { ...fixed, ...stored.onInsert?.(saving) },
         })
-      : await changed(tx, stored, { clientId, id, version: versionOf(payload), values, fixed });
+      : await changed(tx, stored, saving, { clientId, id, version: versionOf(payload), values, fixed });
   // Safe: a stored row has its tab's fields and key.
   const problems = tab.problems(row as never);
   if (problems.length > 0) refuse(problems);
   const further = id === 0 ? [] : await stored.furtherProblems?.(tx, clientId, row as never);
   if (further && further.length > 0) refuse(further);
-  return withDerived(stored, row, lease);
+  return withDerived(stored, row, { lease, timeZone: saving.timeZone });
 }
 
 /** A conflict answers the row as a list would show it. */
 async function changed(
   tx: Tx,
   stored: StoredTab,
+  { timeZone }: Saving,
   change: Parameters<typeof updateRow>[2] & { readonly clientId: number },
 ): Promise<[ParentLease, TabRow]> {
   const lease = leaseOfRow(tx, change.clientId, stored, change.id);
   const row = updateRow<TabRow>(tx, stored.table, change).catch(async (error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'conflict') throw error;
     // Safe: the row of a conflict is one of the tab's table.
-    const current = withDerived(stored, error.options.current as TabRow, await lease);
+    const stale = error.options.current as TabRow;
+    const current = withDerived(stored, stale, { lease: await lease, timeZone });
     throw new Problem('conflict', error.message, { current });
   });
   return inOneTrip(lease, row);
@@ -195,7 +198,13 @@ function noSuch(what: string): never {
   throw new Problem('not-found', `There is no such ${what}.`);
 }
 
-function withDerived({ derive }: StoredTab, row: TabRow, lease: ParentLease): TabRow {
+/** What a row is shown with. */
+interface Shown {
+  readonly lease: ParentLease;
+  readonly timeZone: string;
+}
+
+function withDerived({ derive }: StoredTab, row: TabRow, { lease, timeZone }: Shown): TabRow {
   // Safe: the tab derives from the fields of its own rows.
-  return derive ? { ...row, ...derive(row as never, lease) } : row;
+  return derive ? { ...row, ...derive(row as never, lease, timeZone) } : row;
 }

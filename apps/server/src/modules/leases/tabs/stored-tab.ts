@@ -37,7 +37,7 @@ export interface StoredTab<Calls extends RowCalls = RowCalls> {
   /** Rules that a changed row must keep with rows of other tables. */
   readonly furtherProblems?: (tx: Tx, clientId: number, row: never) => Promise<readonly FieldError[]>;
   /** Derived whenever the row is read. */
-  readonly derive?: (row: never, lease: ParentLease) => object;
+  readonly derive?: (row: never, lease: ParentLease, timeZone: string) => object;
 }
 
 type Differing = Omit<StoredTab, 'tab' | 'table' | 'calls'>;

@@ -6,9 +6,10 @@ import {
   notesTab,
   rentTermsTab,
   type LeaseTabName,
+  type PlainDate,
   type Term,
 } from '@panoramic/contract';
-import { timeOf } from '#lib/clock.ts';
+import { momentOf } from '#lib/clock.ts';
 import { optionOfDateProblems } from './options.ts';
 import { rowHandlers } from './row-handlers.ts';
 import { storedTab, type StoredTab } from './stored-tab.ts';
@@ -37,27 +38,30 @@ export const contacts = storedTab('contacts', contactsTab, {
   onInsert: ({ actor }) => ({ c_user: actor.userId }),
 });
 
-/** Day and time are kept apart: a payload may change the day alone. */
-interface StoredDocument {
-  readonly date: string | null;
+/** The day and the time where people are. A day that somebody chose has no time. */
+export interface DayOfDocument {
+  readonly date: PlainDate | null;
   readonly time: string | null;
 }
 
 export const documentFiles = storedTab('document_files', documentsTab, {
   fixed: ['filename', 'user_id', 'time'],
   orderBy: 'date desc nulls last, file_id desc',
-  onInsert: ({ actor, now, timeZone }) => ({
-    user_id: actor.userId,
-    time: timeOf({ now: () => now }, timeZone),
-  }),
-  derive: ({ date, time }: StoredDocument) => ({
-    date: date === null ? null : `${date}T${time ?? '00:00:00'}`,
+  onInsert: ({ actor }) => ({ user_id: actor.userId }),
+  derive: (day: DayOfDocument, _lease, timeZone) => ({
+    date: documentDate(day, timeZone),
     time: undefined,
     // The specification lists them with the row; the file itself is asked for by GetDocument.
     documentBase64: null,
     downloadedFile: null,
   }),
 });
+
+/** The moment in UTC, to the second; a day without a time as it is. */
+export function documentDate({ date, time }: DayOfDocument, timeZone: string): string | null {
+  if (date === null || time === null) return date;
+  return momentOf(date, time, timeZone).toISOString().replace('.000Z', 'Z');
+}
 
 /** Every tab with its table. Counts, history and restoring follow from it; a tab without an entry does not compile. */
 export const storedTabs: Readonly<Record<LeaseTabName, StoredTab>> = {

@@ -12,7 +12,7 @@ import { paths, to } from '../../../lib/paths.ts';
 import { alert } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
 import { DocumentLink } from './document-link.tsx';
-import { documentServer } from './document-files.ts';
+import { documentServer, withLocalDay } from './document-files.ts';
 import { DropZone } from './drop-zone.tsx';
 import classes from './documents.module.css';
 import { checkUploads, nameWithoutExtension } from './file-rules.ts';
@@ -22,7 +22,10 @@ import { ZipButton } from './zip-button.tsx';
 import { RowTab } from './row-tab.tsx';
 
 export function DocumentsTab({ lease }: DetailTabProps) {
-  const rows = useLeaseRows(documentsTab, lease, { server: documentServer(lease.sd_id) });
+  const rows = useLeaseRows(documentsTab, lease, {
+    server: documentServer(lease.sd_id),
+    read: withLocalDay,
+  });
   const { editor, actions } = rows;
   const hasFiles = visibleRows(editor).some(({ base }) => documentOf(base).filename);
   const waiting = visibleRows(editor).filter(({ editing, file, sending }) => editing && file && !sending);

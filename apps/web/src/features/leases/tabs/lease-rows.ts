@@ -1,5 +1,6 @@
 import { leaseTabNames, leaseTabs, type AnyLeaseTab, type Lease } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call, callAndRefresh, queryFor, type Settling } from '../../../api/index.ts';
 import { useRowEditor, type EditedRows, type RowServer, type Values } from '../../../fields/index.ts';
 
@@ -12,15 +13,19 @@ export interface LeaseRows extends EditedRows {
 interface Options {
   readonly server?: RowServer;
   readonly alerts?: boolean;
+  /** The row as the editor has it. */
+  readonly read?: (row: Values) => Values;
 }
 
 /** Reads, edits and saves the rows of a lease tab with the tab's calls. */
 export function useLeaseRows(tab: AnyLeaseTab, lease: Lease, options: Options = {}): LeaseRows {
   const list = useQuery(listOf(tab, lease.sd_id));
+  const { read } = options;
+  const listed = useMemo(() => (read ? list.data?.map(read) : list.data), [list.data, read]);
   const rows = useRowEditor({
     kind: tab,
     parentId: lease.sd_id,
-    rows: list.data,
+    rows: listed,
     server: options.server ?? serverOf(tab, lease.sd_id),
     alerts: options.alerts ?? false,
   });
