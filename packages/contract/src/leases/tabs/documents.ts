@@ -65,7 +65,7 @@ function withoutWordsForNothing(form: unknown): unknown {
   if (typeof form !== 'object' || form === null) return form;
   const set = Object.entries(form).filter(([, value]) => value !== 'null' && value !== 'undefined');
   const sent = 'date' in form ? form.date : null;
-  const isMoment = typeof sent === 'string' && /\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/.test(sent);
+  const isMoment = typeof sent === 'string' && /^[\d-]{10}T[\d:.]{5,20}(Z|[+-]\d\d:?\d\d)$/.test(sent);
   return { ...Object.fromEntries(set), ...(isMoment && { moment: sent }) };
 }
 
