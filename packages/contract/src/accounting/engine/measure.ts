@@ -142,7 +142,10 @@ class Measurement {
     const exact = stage.breakAt({ from, position });
     const found = this.#measuredAnew(change, old, next, exact);
     const rounding = exact.balances.asset - balances.asset;
-    const isGone = found.asset === 0 || (found.impairment > 0 && found.asset <= rounding);
+    const isGone =
+      found.impairment > 0
+        ? found.asset <= Math.max(0, rounding)
+        : found.asset === 0 && carried.begun.amortisation === 0;
     this.#ledger.post(stage, isGone ? carried : exact, next.month);
     const measured = isGone
       ? this.#posted(change, next, balances, withNothingLeft(found, rounding))

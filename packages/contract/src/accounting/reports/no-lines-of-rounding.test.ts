@@ -77,7 +77,7 @@ test('no month has a line of a cent or two that only rounding makes', () => {
       });
       expect(rounding).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: 100, seed: 842 },
   );
 });
 
