@@ -20,7 +20,10 @@ test('after an import of sales, Show the comps lists exactly these, with nominal
     buffer: Buffer.from(lines.join('\n')),
   });
   const next = page.getByRole('button', { name: 'Next', exact: true });
-  for (let step = 0; step < 3; step += 1) await next.click();
+  for (const step of ['columns', 'check', 'import']) {
+    await next.click();
+    await expect(page.locator('[aria-current=step]')).toContainText(new RegExp(step, 'i'));
+  }
   await page.getByRole('button', { name: 'Import 3 rows' }).click();
   await expect(page.getByText('The import is done.')).toBeVisible();
   // What the browser knew of the import is gone after a reload; the server knows it.
