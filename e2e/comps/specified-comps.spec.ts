@@ -45,6 +45,40 @@ test.describe('comps have no client-side validation', () => {
     await expect(page).toHaveURL(/\/Comps\/index$/i);
   });
 
+  test('text that no field can read is sent as typed, the answer is told beside the field, and nothing is lost', async ({
+    page,
+  }) => {
+    await signInAs(page, 'broker', '/Comps/CompsAdd?compType=1');
+    await field(page, 'Tenant').fill('Typed in words');
+    await field(page, 'Leased SF').fill('abc');
+    const sent = page.waitForResponse(/api\/Comps\/EditComps/);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    expect((await sent).request().postDataJSON()).toMatchObject({
+      leasedSF: 'abc',
+      tenant: 'Typed in words',
+    });
+    await expect(field(page, 'Leased SF')).toHaveAccessibleDescription(/./);
+    await expect(field(page, 'Leased SF')).toHaveValue('abc');
+    await expect(field(page, 'Tenant')).toHaveValue('Typed in words');
+    await field(page, 'Leased SF').fill('1200');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(title(page)).toHaveText('Summary Office Lease');
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await field(page, 'Leased SF').fill('many');
+    const edited = page.waitForResponse(/api\/Comps\/EditComps/);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    expect((await edited).status()).toBe(400);
+    await expect(field(page, 'Leased SF')).toHaveAccessibleDescription(/./);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+
+    await page.goto('/Comps/CompSearch?compType=1');
+    await field(page, 'Leased SF from').fill('few');
+    await field(page, 'Leased SF from').press('Enter');
+    await expect(field(page, 'Leased SF from')).toHaveAccessibleDescription(/./);
+    await expect(field(page, 'Leased SF from')).toHaveValue('few');
+  });
+
   test('a range upside down is sent, and what the server thinks of it is told beside the field', async ({
     page,
   }) => {

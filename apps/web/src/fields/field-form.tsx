@@ -77,6 +77,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
                     dispatch={form.dispatch}
                     error={form.errors[name]}
                     disabled={disabled}
+                    asTyped={props.asTyped}
                     autoFocus={takesFocus && index === 0 && at === 0}
                   />
                 )
@@ -99,17 +100,18 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
 
 type FormCellProps = Pick<FieldInputProps, 'field' | 'name' | 'text' | 'error' | 'disabled' | 'autoFocus'> & {
   dispatch: (action: FormAction) => void;
+  asTyped: boolean | undefined;
 };
 
 /** Memoized, so that a key renders its own field only, and a press of Save none before the next frame. */
-const FormCell = memo(function FormCell({ dispatch, ...props }: FormCellProps) {
+const FormCell = memo(function FormCell({ dispatch, asTyped, ...props }: FormCellProps) {
   const { field, name } = props;
   return (
     <div className={classes['cell']} data-width={field.width ?? 'md'} data-kind={field.kind}>
       <FieldInput
         {...props}
         onText={(text) => dispatch({ type: 'typed', name, text })}
-        onLeave={() => dispatch({ type: 'left', name })}
+        {...(!asTyped && { onLeave: () => dispatch({ type: 'left', name }) })}
       />
     </div>
   );

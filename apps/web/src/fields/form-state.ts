@@ -95,6 +95,17 @@ export function readableRow<T extends FieldTable>(table: T, texts: FormState['te
   return Object.fromEntries(values) as RowOf<T>;
 }
 
+/** The row where text that no field can read stands as it was typed, for the server to judge. */
+export function rowAsTyped<T extends FieldTable>(table: T, texts: FormState['texts']): RowOf<T> {
+  const values = Object.entries(table).map(([name, field]) => {
+    const text = texts[name] ?? '';
+    const reading = typedValue(text, field);
+    return [name, 'value' in reading ? reading.value : text];
+  });
+  // Safe as far as the fields can be read; the server refuses the rest.
+  return Object.fromEntries(values) as RowOf<T>;
+}
+
 /** Does the same as `readForm`, and also refuses a row that breaks a rule as a whole. */
 export function soundForm<T extends FieldTable>(
   table: T,

@@ -14,7 +14,15 @@ import { restoreLostFocus } from '../ui/focus.ts';
 import { useUnsavedGuard } from '../ui/unsaved-guard.ts';
 import type { DraftOfForm } from './drafts/form-draft.ts';
 import { useKeptDraft } from './drafts/use-kept-draft.ts';
-import { formReducer, readableRow, soundForm, textsOf, withDerived, type FormState } from './form-state.ts';
+import {
+  formReducer,
+  readableRow,
+  rowAsTyped,
+  soundForm,
+  textsOf,
+  withDerived,
+  type FormState,
+} from './form-state.ts';
 
 export interface FormGroup<T extends FieldTable> {
   /** 'Site', 'Dates', 'Money'; a form of one group needs none. */
@@ -34,6 +42,8 @@ export interface FieldFormOptions<T extends FieldTable> {
   onSave: (row: RowOf<T>, key: string) => Promise<void | false>;
   /** Called before each attempt to save, also an invalid one, to clear messages about the last. */
   onTry?: () => void;
+  /** Nothing is checked here: text that no field can read is sent as typed, and the server says what is wrong. */
+  asTyped?: boolean;
   /** What is wrong with the row as a whole, by the contract's rule; checked before it is sent. */
   problems?: ((row: RowOf<T>) => readonly FieldError[]) | undefined;
   onCancel?: (() => void) | undefined;
@@ -104,7 +114,9 @@ export function useFieldForm<T extends FieldTable>(options: FieldFormOptions<T>)
     event.preventDefault();
     if (saving) return;
     options.onTry?.();
-    const read = soundForm(table, state.texts, options.problems);
+    const read = options.asTyped
+      ? { row: rowAsTyped(table, state.texts) }
+      : soundForm(table, state.texts, options.problems);
     if ('row' in read) return send(read.row);
     if (options.failureTitle) setFailure(describeErrors(table, read.errors));
     refuse(read.errors);

@@ -51,6 +51,7 @@ export function CompEditor({ comp: opened, restoreDraft, onDone }: CompEditorPro
   return (
     <>
       <FieldForm
+        asTyped
         table={table}
         groups={groups}
         row={{ ...comp }}

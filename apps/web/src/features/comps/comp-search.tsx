@@ -45,6 +45,7 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
       }
     >
       <FieldForm
+        asTyped
         key={round}
         table={table}
         groups={groups}

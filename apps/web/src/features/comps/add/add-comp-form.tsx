@@ -47,6 +47,7 @@ export function AddCompForm({ type, title, context, start = empty, ...form }: Ad
     <PageFrame title={title} context={context}>
       {form.children}
       <FieldForm
+        asTyped
         key={round}
         table={table}
         groups={groups}
