@@ -145,6 +145,27 @@ test.describe('a client', () => {
     });
   });
 
+  test('has its specified form alone in sight, other settings on tabs, and keeps what was typed on each', async ({
+    page,
+  }) => {
+    await signInAs(page, 'admin', null);
+    await page.goto('/admin/clients/details?id=3');
+    const panel = page.getByRole('tabpanel');
+    const saves = panel.getByRole('button', { name: /^(Save|Update)/ });
+    await expect(panel.getByLabel('Name', { exact: true })).toHaveValue('Meridian Bank');
+    await expect(saves).toHaveText(['Save']);
+    await panel.getByLabel('Name', { exact: true }).fill('Typed, not saved');
+    await page.getByRole('tab', { name: 'Reminders' }).click();
+    await expect(panel).toHaveCount(1);
+    await expect(saves).toHaveText(['Update reminders']);
+    await panel.getByLabel('Time of the Morning').fill('05:45');
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Client' }).click();
+    await expect(panel.getByLabel('Name', { exact: true })).toHaveValue('Typed, not saved');
+    await page.getByRole('tab', { name: 'Reminders' }).click();
+    await expect(panel.getByLabel('Time of the Morning')).toHaveValue('05:45');
+  });
+
   test(
     'opens at both routes, survives a reload, and redirects without navigation state; Comps keeps its name',
     { tag: '@long' },

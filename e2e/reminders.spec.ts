@@ -176,6 +176,8 @@ test(
   async ({ page, request }) => {
     await signInAs(page, 'admin', null);
     await page.goto('/admin/clients/details?id=3');
+    const tab = page.getByRole('tab', { name: 'Reminders' });
+    await tab.click();
     const settings = page.getByRole('region', { name: 'Reminders' });
     await settings.getByLabel('Time of the Morning').fill('25:00');
     await settings.getByRole('button', { name: 'Update reminders' }).click();
@@ -186,6 +188,7 @@ test(
     await settings.getByRole('button', { name: 'Update reminders' }).click();
     await expect(page.getByText('Reminders saved.')).toBeVisible();
     await page.reload();
+    await tab.click();
     await expect(settings.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/Denver');
 
     await page.goto('/User/Settings');

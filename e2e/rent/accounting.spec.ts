@@ -143,6 +143,7 @@ test('a client sets its books, a lease is measured, a closed month stays as it w
 
   await test.step('the settings take pasted rates; the menu then has Accounting', async () => {
     await page.goto(`/admin/clients/details?id=${client}`);
+    await page.getByRole('tab', { name: 'Accounting' }).click();
     const settings = page.getByRole('region', { name: 'Accounting' });
     await settings.getByRole('button', { name: 'Add rate' }).click();
     await expect(mainMenu(page).getByRole('link', { name: 'Accounting' })).toHaveCount(0);

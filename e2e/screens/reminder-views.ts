@@ -55,6 +55,7 @@ export function reminderViews(): View[] {
       name: 'settings of a client, refused',
       path: ({ client }) => `/admin/clients/details?id=${client}`,
       act: async (page) => {
+        await page.getByRole('tab', { name: 'Reminders' }).click();
         await page.getByLabel('Time of the Morning').fill('25:00');
         await press('Update reminders')(page);
       },

@@ -132,7 +132,7 @@ function EditedUser({ user: opened, clients, roles, saved, onTry, onSaved }: Edi
       <FieldForm
         key={taken}
         table={table}
-        groups={[account, { title: 'Roles', fields: roles.map(({ id }) => `role${id}` as const) }, ...others]}
+        groups={[...userGroups, { title: 'Roles', fields: roles.map(({ id }) => `role${id}` as const) }]}
         draft={draft}
         row={{ ...(user ? formOf(user) : newUser), ...flagsOf(user?.roles ?? []) }}
         onTry={onTry}
@@ -148,8 +148,6 @@ function EditedUser({ user: opened, clients, roles, saved, onTry, onSaved }: Edi
 }
 
 type UserFormTable = ReturnType<typeof userFormFields> & ReturnType<typeof roleFlags>;
-
-const [account, ...others] = userGroups;
 
 function flagsOf(roles: readonly Role[]): Partial<Record<RoleFlag, boolean>> {
   return Object.fromEntries(roles.map(({ id }) => [`role${id}`, true]));

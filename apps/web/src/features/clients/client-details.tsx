@@ -1,7 +1,7 @@
 import { clientFields, compsClientId, type CallOutput, type RowOf } from '@panoramic/contract';
-import { Button } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import {
   callOrThrow,
@@ -22,6 +22,8 @@ import { LogoSection } from './logo-section.tsx';
 import { MarketSection } from './market-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
 import { SecuritySection } from './security-section.tsx';
+import links from '../../ui/tab-links.module.css';
+import classes from './client-details.module.css';
 
 /** Loaded after the rest: it brings tables that no other section needs. */
 const AccountingSection = lazy(async () => ({
@@ -86,13 +88,8 @@ function ClientForms({ client }: { client: OpenClient }) {
     if (failure === null) setSuccesses((before) => before + 1);
   }
 
-  return (
+  const name = (
     <>
-      {result?.failure && (
-        <Banner kind="failure" reason={result.failure}>
-          Error saving Client!
-        </Banner>
-      )}
       {reserved && <Banner kind="warning">The client Comps is reserved and keeps its name.</Banner>}
       <FieldForm
         key={taken}
@@ -108,24 +105,61 @@ function ClientForms({ client }: { client: OpenClient }) {
         extraActions={result?.failure === null && <Banner kind="success">Client saved successfully!</Banner>}
       />
       <LogoSection client={client} onResult={settle} />
-      {!reserved && (
-        <RemindersSection
-          clientId={client.id}
-          failureEnds={successes}
-          onSaved={() => {
-            setResult(null);
-            setSuccesses((before) => before + 1);
-          }}
-        />
-      )}
-      {!reserved && <SecuritySection clientId={client.id} />}
-      {seesMarket && <MarketSection />}
-      {!reserved && (
-        <Suspense fallback={<SkeletonRows rows={4} />}>
-          <AccountingSection clientId={client.id} />
-        </Suspense>
-      )}
     </>
+  );
+  const reminders = (
+    <RemindersSection
+      clientId={client.id}
+      failureEnds={successes}
+      onSaved={() => {
+        setResult(null);
+        setSuccesses((before) => before + 1);
+      }}
+    />
+  );
+  const accounting = (
+    <Suspense fallback={<SkeletonRows rows={4} />}>
+      <AccountingSection clientId={client.id} />
+    </Suspense>
+  );
+  return (
+    <>
+      {result?.failure && (
+        <Banner kind="failure" reason={result.failure}>
+          Error saving Client!
+        </Banner>
+      )}
+      <Sections
+        of={{
+          Client: name,
+          ...(!reserved && { Reminders: reminders, Security: <SecuritySection clientId={client.id} /> }),
+          ...(seesMarket && { Market: <MarketSection /> }),
+          ...(!reserved && { Accounting: accounting }),
+        }}
+      />
+    </>
+  );
+}
+
+/** One form at a time, by tabs. What was typed on another tab stays there. */
+function Sections({ of }: { of: Readonly<Record<string, ReactNode>> }) {
+  const [first, ...more] = Object.keys(of);
+  if (more.length === 0) return Object.values(of);
+  return (
+    <Tabs unstyled defaultValue={first ?? null}>
+      <Tabs.List aria-label="Client Details" className={`${links['tabs']} ${links['line']}`}>
+        {Object.keys(of).map((name) => (
+          <Tabs.Tab key={name} value={name} className={links['tab']}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {Object.entries(of).map(([name, section]) => (
+        <Tabs.Panel key={name} value={name} className={classes['panel']}>
+          {section}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   );
 }
 
