@@ -15,6 +15,7 @@ import { replicas } from './replicas.ts';
 import { secondProcess } from './second-process.ts';
 import { signInRace } from './sign-in-race.ts';
 import { slowClients } from './slow-clients.ts';
+import { slowDocuments } from './slow-documents.ts';
 import { stoppedServer } from './stopped-server.ts';
 import { unreadLists } from './unread-lists.ts';
 import { unreadOutput } from './unread-output.ts';
@@ -27,6 +28,7 @@ export const trials = {
   'upload-cuts': uploadCuts,
   'damaged-documents': damagedDocuments,
   'hostile-files': hostileFiles,
+  'slow-documents': slowDocuments,
   'hanging-bucket': hangingBucket,
   'disk-full': diskFullTrial,
   'full-temporary': fullTemporaryFolder,

@@ -3,6 +3,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { nestedForms } from '../../../../torture/attack/nested-forms.ts';
 import { pdfOf } from '../../seed/leases/pdf.ts';
 import { textLimits } from '../lib/document-texts/page-sink.ts';
 import { paragraph, wordWith } from '../modules/documents/documents.fixture.ts';
@@ -20,25 +21,6 @@ async function read(filename: string, bytes: Buffer, pace = patient, lane: 'quic
 
 function stream(dictionary: string, content: string): string {
   return `<< ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream`;
-}
-
-/** A PDF whose page draws a form, which draws ten others, and so on. */
-function nestedForms(depth: number): Buffer {
-  const forms = Array.from({ length: depth }, (_, at) =>
-    stream(
-      `/Type /XObject /Subtype /Form /BBox [0 0 100 100] /Resources << /XObject << /F ${5 + at} 0 R >> >>`,
-      at === depth - 1 ? 'BT (x) Tj ET' : '/F Do '.repeat(10),
-    ),
-  );
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /XObject << /F 5 0 R >> >> >>',
-    stream('', '/F Do'),
-    ...forms.map((form, at) => form.replace(`/F ${5 + at} 0 R`, `/F ${6 + at} 0 R`)),
-  ];
-  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
-  return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Root 1 0 R >>\n%%EOF\n`);
 }
 
 /** A black picture of a few kilobytes. */
