@@ -4,7 +4,7 @@ import { importedCell, type CellReading } from './cells.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import type { SheetKind } from './kinds.ts';
-import { importFields } from './tables.ts';
+import { importFields, importIdField } from './tables.ts';
 
 /** Where the values of a field come from, as a mapping says it. */
 export type PlanSource =
@@ -46,6 +46,8 @@ export function planSheet(
   const table = importFields(kind);
   const byName = new Map(columns.map((column) => [column.name, column]));
   const unknown: string[] = [];
+  // A workbook of our own has its figures in the units of the fields.
+  const isOwn = Boolean(answers.mapping[importIdField]);
   const fields = Object.entries(answers.mapping).flatMap(([name, source]): PlannedField[] => {
     if (source === null) return [];
     const field = own(table, name);
@@ -66,7 +68,7 @@ export function planSheet(
         order: orderOf(column, answers.dateOrder),
         titleCase: column !== null && answers.titleCase.includes(column.name),
         words: wordsOf(own(answers.choices, name)),
-        scale: column === null ? 1 : scaleOf(column, name, field),
+        scale: column === null || isOwn ? 1 : scaleOf(column, name, field),
       },
     ];
   });
