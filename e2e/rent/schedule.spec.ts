@@ -81,8 +81,10 @@ test(
     await expect.poll(() => make.list('GetRentTerms', id)).toHaveLength(1);
     await keys.press('ControlOrMeta+s');
     await expect.poll(() => make.list('GetRentTerms', id)).toHaveLength(32);
-    const terms = await make.list<RentTerm>('GetRentTerms', id);
-    expect(terms.find(({ rt_start }) => rt_start === '2026-07-01')?.rt_end).toBe('2026-12-31');
+    const listed = () => make.list<RentTerm>('GetRentTerms', id);
+    const ended = async () => (await listed()).find(({ rt_start }) => rt_start === '2026-07-01')?.rt_end;
+    await expect.poll(ended).toBe('2026-12-31');
+    const terms = await listed();
     const base = terms.filter(
       ({ rt_type, rt_start }) => rt_type === 'Base Rent' && (rt_start ?? '') >= '2027',
     );
