@@ -146,7 +146,8 @@ function Sections({ of }: { of: Readonly<Record<string, ReactNode>> }) {
   const [first, ...more] = Object.keys(of);
   if (more.length === 0) return Object.values(of);
   return (
-    <Tabs unstyled defaultValue={first ?? null}>
+    // Hidden by style alone: React's Activity would stop what a hidden form does, its warning before leaving too.
+    <Tabs unstyled defaultValue={first ?? null} keepMountedMode="display-none">
       <Tabs.List aria-label="Client Details" className={`${links['tabs']} ${links['line']}`}>
         {Object.keys(of).map((name) => (
           <Tabs.Tab key={name} value={name} className={links['tab']}>
