@@ -43,6 +43,7 @@ export const leaseWithEveryField = {
   sd_lease: 'NNN',
   sd_sqft: 12_345,
   sd_deposit: 999_999_999_999.99,
+  sd_renewal: 62.5,
 } as const satisfies { [F in LeaseField]: NonNullable<LeasePayload[F]> };
 
 /** Days close enough to one another that what is generated meets at its edges. */

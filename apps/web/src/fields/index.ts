@@ -30,7 +30,7 @@ export { ConflictChoice } from './row-editor/conflict-choice.tsx';
 export { canSaveAll, hasUnsaved, valuesOf, visibleRows } from './row-editor/editor.ts';
 export type { RowKind, Values } from './row-editor/editor.ts';
 export { CellPopup } from './row-editor/cells/cell-popup.tsx';
-export { LineCell } from './row-editor/cells/cell-input.tsx';
+export { CellInput, LineCell } from './row-editor/cells/cell-input.tsx';
 export { EditCell } from './row-editor/row-cells.tsx';
 export { RowEditor } from './row-editor/row-editor.tsx';
 export type { CustomInputProps, RowLook } from './row-editor/row-look.ts';

@@ -24,8 +24,11 @@ export function storedValues(kind: SheetKind, { values }: ImportedRow): Record<s
   }
   const annual = stored['rt_annual'];
   delete stored['rt_annual'];
-  if (kind === 'rentTerms' && typeof annual === 'number' && stored['rt_monthly'] === undefined)
-    Object.assign(stored, yearlyRent(annual));
+  if (kind === 'rentTerms' && typeof annual === 'number' && stored['rt_yearly'] === undefined) {
+    const rent = yearlyRent(annual);
+    if (stored['rt_monthly'] === undefined) Object.assign(stored, rent);
+    else if (stored['rt_monthly'] === rent.rt_monthly) Object.assign(stored, { rt_yearly: rent.rt_yearly });
+  }
   return stored;
 }
 

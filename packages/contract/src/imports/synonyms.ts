@@ -54,9 +54,10 @@ const rentTerms: Headings = {
     'Monthly, Monthly Amount, Monthly Rent, Amount, Rent, Monthly Base Rent, Mo Rent, Mthly Rent, Monthly Amt, Rent/Month, Rent per Month, Monthly Charge, Payment, Monthly Payment, Base Rent, Per Month, Amt, Charge Amount, $/Month, $/Mo',
   rt_annual:
     'Annual, Annual Amount, Annual Rent, Yearly, Yearly Rent, Annual Base Rent, Rent/Year, Rent per Year, Annual Amt, Annualized Rent, Per Year, Annual Charge, Yearly Amount, $/Year, $/Yr',
-  rt_freq: 'Frequency, Payment Frequency, Billing Frequency, Paid, How Often',
-  rt_timing: 'Timing, Advance/Arrears, In Advance, In Arrears, When Paid',
-  rt_due_day: 'Due Day, Day Due, Day of Month, Payment Day, Payable On',
+  rt_freq:
+    'Frequency, Payment Frequency, Billing Frequency, Paid, How Often, Payment Period, Paid Every, Billing Cycle',
+  rt_timing: 'Timing, Payment Timing, Advance/Arrears, In Advance, In Arrears, When Paid',
+  rt_due_day: 'Due Day, Day Due, Day of Month, Payment Day, Payable On, Due On',
   rt_notes: 'Notes, Note, Comment, Comments, Remarks, Remark, Memo',
 };
 

@@ -21,6 +21,14 @@ const otherWords: Readonly<Record<string, string>> = {
   Insurance: 'Ins, INS., Property Insurance, Insurance Charges',
   'Security Deposit': 'Deposit, Sec Dep, Sec Deposit, Security',
   'Operating Expenses': 'Opex, Operating Expense, Op Ex, OPX, Operating Costs, Expenses, OE, Op Exp',
+  Monthly: 'Month, Every Month, Per Month, Mo, Mthly, Each Month',
+  Quarterly: 'Quarter, Every Quarter, Every 3 Months, Per Quarter, Qtr, Qtrly, Each Quarter, 3 Monthly',
+  'Half-yearly':
+    'Semi-annual, Semi-annually, Semiannual, Semiannually, Half Yearly, Every 6 Months, Biannual, Twice a Year',
+  Yearly: 'Annual, Annually, Year, Every Year, Per Year, Every 12 Months, Once a Year',
+  Once: 'One-time, One Time, Single, Lump Sum',
+  'In advance': 'Advance, Beginning, Start, Beginning of Period, Start of Period, Prepaid',
+  'In arrears': 'Arrears, Arrear, End, End of Period, In Arrear',
   'Expiration Date':
     'Expiration, Lease Expiration, Expiry, Lease End, Expires, Exp, Lease Expiration Date, Term Expiration',
   'Option to Renew':

@@ -4,6 +4,7 @@ import {
   date,
   fieldTable,
   money,
+  percent,
   squareFeet,
   text,
   zip,
@@ -42,6 +43,12 @@ export const leaseFields = fieldTable({
   sd_lease: choice('Lease Kind', leaseKinds, { width: 'sm' }),
   sd_sqft: squareFeet('SQFT'),
   sd_deposit: money('Security Deposit', { width: 'sm' }),
+  sd_renewal: percent('Probability of Renewal', {
+    max: 100,
+    decimals: 2,
+    width: 'sm',
+    help: 'For the forecast’s scenario Expected. Empty: the client’s.',
+  }),
 });
 
 export type LeaseFields = RowOf<typeof leaseFields>;
@@ -65,7 +72,7 @@ export const leaseGroups = [
     ],
   },
   { label: 'Dates', fields: ['sd_ocd', 'sd_ccd', 'sd_ced', 'sd_ncd'] },
-  { label: 'Space and money', fields: ['sd_lease', 'sd_sqft', 'sd_deposit'] },
+  { label: 'Space and money', fields: ['sd_lease', 'sd_sqft', 'sd_deposit', 'sd_renewal'] },
 ] as const satisfies readonly { label: string; fields: readonly LeaseField[] }[];
 
 /** The default columns of the list. A heading may be shorter than the field's label. */

@@ -57,6 +57,7 @@ export const rentRollColumns: ListColumns<RentRollField> = rentColumns(rentRollF
   'step_date',
   'step_monthly',
   'step_percent',
+  'base_paid',
 ]);
 
 export const rentIncreaseColumns: ListColumns<RentIncreaseField> = rentColumns(rentIncreaseFields, [

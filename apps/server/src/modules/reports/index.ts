@@ -92,12 +92,14 @@ export function reportHandlers(
         groupBy: _shown,
         scenario,
         renewalRent,
+        basis,
         ...search
       } = asked;
       const isForecast = reportName === 'Rent Forecast';
       const rates = isForecast ? await ratesAsked(findRates, ctx, { scenario, renewalRent }, search) : null;
       const scope = { clientId, userId: actor.userId };
-      const span = { asOf: asOf ?? today, days, from: from ?? today.slice(0, 7), months, scenario, rates };
+      const first = from ?? today.slice(0, 7);
+      const span = { asOf: asOf ?? today, days, from: first, months, scenario, basis, rates };
       const file = await writeRentAside(
         scope,
         { reportName, clientId, search, today, now, ...span },

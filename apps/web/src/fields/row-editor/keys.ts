@@ -2,7 +2,16 @@ import type { Field } from '@panoramic/contract';
 import { parseBlock } from './state/paste.ts';
 
 /** A command of the row editor that a key triggers. */
-export type KeyCommand = 'save' | 'saveAll' | 'cancel' | 'delete' | 'up' | 'down' | 'left' | 'right';
+export type KeyCommand =
+  | 'save'
+  | 'saveAll'
+  | 'cancel'
+  | 'delete'
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'unfold';
 
 export type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
@@ -23,6 +32,7 @@ export function keyCommandOf(stroke: Stroke, { bulk, field }: CellPlace): KeyCom
   if (field === null) return null;
   if (mod && key === 'Enter') return 'save';
   if (mod && (key === 'Delete' || key === 'Backspace') && shiftKey) return 'delete';
+  if (altKey && !mod && key === 'Enter') return 'unfold';
   if (mod || altKey) return null;
   if (key === 'Tab') return bulk ? (shiftKey ? 'left' : 'right') : null;
   if (key !== 'Enter') return null;

@@ -1,5 +1,5 @@
 import type { TabColumn } from '@panoramic/contract';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { FieldView } from '../field-view.tsx';
 import { CellInput } from './cells/cell-input.tsx';
 import type { CellProps } from './cells/cell-props.ts';
@@ -31,10 +31,12 @@ interface EditCellProps {
   name: string;
   act: (action: Action) => void;
   labelled?: boolean;
+  /** A button inside the cell. */
+  button?: ReactNode;
 }
 
 /** An input for one field with its error, and its label where no column header shows it. */
-export function EditCell({ kind, look, row, name, act, labelled = false }: EditCellProps) {
+export function EditCell({ kind, look, row, name, act, labelled = false, button }: EditCellProps) {
   const field = fieldOf(kind, name);
   const Own = look.inputs?.[name];
   const id = `${row.name}-${name}`;
@@ -53,11 +55,14 @@ export function EditCell({ kind, look, row, name, act, labelled = false }: EditC
           {field.label}
         </label>
       )}
-      {Own ? (
-        <Own {...common} {...changesOf(row.name, name, act)} row={row} act={act} />
-      ) : (
-        <StoredInput {...common} row={row.name} name={name} act={act} />
-      )}
+      <div className={button ? classes['withButton'] : undefined}>
+        {Own ? (
+          <Own {...common} {...changesOf(row.name, name, act)} row={row} act={act} />
+        ) : (
+          <StoredInput {...common} row={row.name} name={name} act={act} />
+        )}
+        {button}
+      </div>
       {error !== undefined && (
         <div id={`${id}-error`} className={classes['error']}>
           {error}
@@ -82,7 +87,7 @@ function changesOf(row: string, field: string, act: EditCellProps['act']) {
   };
 }
 
-interface EditFormProps extends Omit<EditCellProps, 'name' | 'labelled'> {
+interface EditFormProps extends Omit<EditCellProps, 'name' | 'labelled' | 'button'> {
   lines: readonly (readonly string[])[];
 }
 

@@ -14,6 +14,7 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { SortButton } from '../sort-button.tsx';
 import { SortSelect } from '../sort-select.tsx';
 import { drawnRows, fieldOf, rowNamed, visibleRows, type RowKind } from './editor.ts';
+import { unfoldFields } from './folded-fields.tsx';
 import { FoldedRow, isUntouched } from './folded-row.tsx';
 import { blockIn, keyCommandOf, pasteInWords, type KeyCommand } from './keys.ts';
 import classes from './row-editor.module.css';
@@ -212,6 +213,7 @@ const commands: Readonly<Record<KeyCommand, (pressed: Pressed) => boolean>> = {
   saveAll: ({ actions }) => done(actions.saveAll()),
   cancel: ({ actions, row }) => done(actions.act({ type: 'cancel', row })),
   delete: ({ actions, row }) => done(actions.remove(row)),
+  unfold: ({ row, grid }) => unfoldFields(grid, row),
   left: ({ grid }) => focused(editableCells(grid), -1),
   right: ({ grid }) => focused(editableCells(grid), 1),
   up: ({ grid }) => focused(columnOf(grid), -1),

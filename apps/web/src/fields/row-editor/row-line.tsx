@@ -3,6 +3,7 @@ import { memo, useDeferredValue, useLayoutEffect, type MouseEvent } from 'react'
 import { ConflictChoice } from './conflict-choice.tsx';
 import { fieldOf, valuesOf, type EditorRow, type RowKind } from './editor.ts';
 import { EditCell, EditForm, ViewCell } from './row-cells.tsx';
+import { FoldedFields, useFoldedFields } from './folded-fields.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import classes from './row-editor.module.css';
 import { cellAlignOf, type RowLook } from './row-look.ts';
@@ -30,7 +31,8 @@ function Row({ kind, look, row, mayWrite, progress, actions, onTurned }: RowLine
   useLayoutEffect(() => onTurned(), [onTurned, editing]);
   const width = kind.columns.length + Number(mayWrite);
   const below = editing ? null : look.below?.(values);
-  const extra = editing && !look.form ? kind.editOnly : [];
+  const fold = useFoldedFields(kind, look, row);
+  const extra = editing && !look.form && fold.isOpen ? kind.editOnly : [];
   const tone = editing ? undefined : look.tone?.(values);
   const common = { kind, look, row, act: actions.act };
 
@@ -69,7 +71,17 @@ function Row({ kind, look, row, mayWrite, progress, actions, onTurned }: RowLine
               {editing && isEditable(kind, look, column.fields) ? (
                 column.fields
                   .filter((name) => isEditable(kind, look, [name]))
-                  .map((name) => <EditCell key={name} {...common} name={name} />)
+                  .map((name) => (
+                    <EditCell
+                      key={name}
+                      {...common}
+                      name={name}
+                      button={
+                        !fold.isOpen &&
+                        name === look.folded?.beside && <FoldedFields {...look.folded} onOpen={fold.open} />
+                      }
+                    />
+                  ))
               ) : (
                 <div>
                   <ViewCell {...{ kind, look, row, values, column }} />
@@ -85,7 +97,7 @@ function Row({ kind, look, row, mayWrite, progress, actions, onTurned }: RowLine
         )}
       </tr>
       {extra.length > 0 && (
-        <tr role="row" className={classes['continued']}>
+        <tr role="row" className={classes['continued']} data-folded-fields={look.folded && ''}>
           <td role="cell" colSpan={width}>
             <EditForm {...common} lines={[extra]} />
           </td>

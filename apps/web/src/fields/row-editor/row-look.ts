@@ -1,4 +1,5 @@
 import type { TabColumn } from '@panoramic/contract';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { CellProps } from './cells/cell-props.ts';
 import { fieldOf, type EditorRow, type RowKind, type Values } from './editor.ts';
@@ -16,6 +17,8 @@ export interface RowLook {
   readonly below?: (values: Values) => ReactNode;
   /** Edits the row in a form with these lines of fields instead of in its cells. */
   readonly form?: readonly (readonly string[])[];
+  /** Shows the fields that only edit mode has after a press on a button of this name, which stands in a field's cell. */
+  readonly folded?: { readonly label: string; readonly icon: LucideIcon; readonly beside: string };
   /** Custom inputs by field. */
   readonly inputs?: Readonly<Record<string, ComponentType<CustomInputProps>>>;
 }

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { date, fieldSchema, rowVersion, type FieldTable, type RowOf } from '../../fields/index.ts';
 import {
+  forecastBases,
   forecastGroups,
   forecastScenarios,
   increaseKinds,
   leaseSearchSchema,
   maxForecastMonths,
+  paymentFrequencies,
   rentIncreaseFields,
   rentRollFields,
   rentSettingFields,
+  rentTimings,
   rentTypes,
   renewalRents,
   type ListedIncrease,
@@ -45,12 +48,14 @@ function required(schema: z.ZodType<number | null>) {
 const settings = {
   holdover: required(fieldSchema(rentSettingFields.holdover)),
   growth: required(fieldSchema(rentSettingFields.growth)),
+  renewal: required(fieldSchema(rentSettingFields.renewal)).optional(),
   fiscalMonth: required(fieldSchema(rentSettingFields.fiscalMonth)),
 };
 
 const storedSettingsSchema = z.object({
   holdover: z.number().describe('Percent of the last rent, for open leases past their expiration'),
   growth: z.number().describe('Percent a year, for renewals'),
+  renewal: z.number().describe('Percent: the probability of renewal of leases without one of their own'),
   fiscalMonth: z.number().describe('1 to 12'),
   version: z.number().describe('0 until somebody saves them'),
 });
@@ -81,6 +86,10 @@ const renewalRent = z
   .describe(
     'What a renewal costs at first: the last rent plus growth, or the market estimate where there is one. The market is there for those who see the market area.',
   );
+const basis = z
+  .enum(forecastBases, { error: `Choose one of: ${forecastBases.join(', ')}.` })
+  .default('due')
+  .describe('due: rent counts in the month in which it falls due; cost: in the months that it is for');
 const groupBy = z.enum(forecastGroups, { error: `Choose one of: ${forecastGroups.join(', ')}.` });
 
 const monthCount = z
@@ -94,6 +103,7 @@ const forecastOptions = {
   groupBy: groupBy.default('lease'),
   scenario: scenario.default('contract'),
   renewalRent,
+  basis,
 };
 
 const forecastRowSchema = z.object({
@@ -129,9 +139,18 @@ const forecastCellSchema = z.object({
               rt_start: z.string().nullable(),
               rt_end: z.string().nullable(),
               rt_monthly: z.number().nullable(),
+              rt_freq: z.enum(paymentFrequencies).nullable(),
+              rt_timing: z.enum(rentTimings).nullable(),
+              rt_due_day: z.number().nullable(),
             }),
           )
-          .describe('Those with a day in the months; for an assumed amount the last ones'),
+          .describe('Those behind the months; for an assumed amount the last ones'),
+        expected: z
+          .object({ renewal: z.number(), probability: z.number() })
+          .nullable()
+          .describe(
+            'The rent of the renewal and its probability in percent, where the amount is weighted by it',
+          ),
         market: z
           .number()
           .nullable()
@@ -205,6 +224,7 @@ export const rentPortfolioCalls = callTable({
         groupBy: groupBy.default('lease'),
         scenario: scenario.default('contract'),
         renewalRent,
+        basis,
       }),
     ),
     output: forecastCellSchema,

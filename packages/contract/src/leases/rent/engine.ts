@@ -9,6 +9,8 @@ import {
   typeOfLine,
   type Piece,
 } from './pieces.ts';
+import { duesOf } from './due/due-amounts.ts';
+import { isDueElsewhere } from './due/due-periods.ts';
 import { assumedPieces, type Scenario } from './scenario.ts';
 import { centsOf, isDeposit, isInEffect, type RentType, type Term } from './term.ts';
 
@@ -27,6 +29,11 @@ export interface RentOptions {
   readonly expiration: PlainDate | null;
   /** What is assumed past the expiration and the last term; nothing unless it is given. */
   readonly scenario?: Scenario;
+}
+
+export interface MonthOptions extends RentOptions {
+  /** Rent counts in the month in which it falls due, and not in the months that it is for. */
+  readonly byDueDate?: boolean;
 }
 
 export interface RentLine {
@@ -116,7 +123,7 @@ export function rentByMonth(
   terms: readonly Term[],
   first: { readonly year: number; readonly month: number },
   months: number,
-  options: RentOptions,
+  options: MonthOptions,
 ): readonly MonthlyRent[] {
   return new RentMonths(first, months).of(terms, options);
 }
@@ -141,9 +148,10 @@ export class RentMonths {
     this.#lines = Array.from({ length: lineCount }, () => undefined);
   }
 
-  of(terms: readonly Term[], options: RentOptions): readonly MonthlyRent[] {
+  of(terms: readonly Term[], options: MonthOptions): readonly MonthlyRent[] {
     for (const line of this.#lines) if (line) line.isUsed = false;
-    for (const piece of within(terms, options, this.#from, this.#to)) this.#line(piece.line).add(piece);
+    if (options.byDueDate && terms.some(isDueElsewhere)) this.#addDue(terms, options);
+    else for (const piece of within(terms, options, this.#from, this.#to)) this.#line(piece.line).add(piece);
     const rents: MonthlyRent[] = [];
     for (const line of this.#lines) {
       if (!line?.isUsed) continue;
@@ -151,6 +159,14 @@ export class RentMonths {
       rents.push(line.rent);
     }
     return rents;
+  }
+
+  #addDue(terms: readonly Term[], { expiration, scenario }: RentOptions): void {
+    const { pieces, dues } = duesOf(terms, { expiration, scenario, until: this.#to });
+    for (const piece of pieces)
+      if (piece.from <= this.#to && this.#from <= piece.to) this.#line(piece.line).add(piece);
+    for (const { line, day, cents } of dues)
+      if (this.#from <= day && day <= this.#to) this.#line(line).addDue(monthOfCode(day), cents);
   }
 
   #line(number: number): LineMonths {

@@ -1,6 +1,7 @@
 export * from './build-schedule.ts';
 export * from './checks.ts';
 export * from './due/due-periods.ts';
+export * from './due/payment-words.ts';
 export * from './engine.ts';
 export * from './figures.ts';
 export { lastBaseRent, lastRents, termsUpTo } from './last-rents.ts';

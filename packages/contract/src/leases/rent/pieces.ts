@@ -127,6 +127,12 @@ export class LineMonths {
     for (let month = first; month <= last; month++) cents[month] = (cents[month] ?? 0) + amount;
   }
 
+  /** Adds an amount that is due at once in a month. */
+  addDue(month: number, amount: number): void {
+    const at = month - this.#start;
+    if (at >= 0 && at < this.cents.length) this.cents[at] = (this.cents[at] ?? 0) + amount;
+  }
+
   /** Every product stays below 2^53: 31 times the largest amount. */
   #addPart(month: number, days: number, amount: number): void {
     if (month < 0 || month >= this.cents.length) return;

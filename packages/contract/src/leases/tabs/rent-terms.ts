@@ -32,12 +32,18 @@ export const rentTermSchema = savedRowSchema(rentTermFields, ids);
 /** Accepted in a payload, although it is derived when read. */
 const sentFields = { ...rentTermFields, rt_annual: money('Annual', { max: rentTermFields.rt_annual.max }) };
 
-/** A payload with only the annual figure sets the monthly one, and the annual one stays as it was typed. */
+/**
+ * A payload with only a yearly figure sets the monthly one, and the yearly one stays as it was typed. Beside a monthly
+ * figure a yearly one counts where it gives that figure; what a caller sends back as it was read is such a pair.
+ */
 export const rentTermChangeSchema = rowChangeSchema(sentFields, ids).transform(
-  ({ rt_annual, ...change }): RowChange<typeof rentTermFields, Id> =>
-    rt_annual === null || rt_annual === undefined || (change.rt_monthly ?? null) !== null
-      ? change
-      : { ...change, ...yearlyRent(rt_annual) },
+  ({ rt_annual, ...change }): RowChange<typeof rentTermFields, Id> => {
+    const { rt_monthly = null, rt_yearly = rt_annual } = change;
+    if (rt_yearly === null || rt_yearly === undefined) return change;
+    const rent = yearlyRent(rt_yearly);
+    if (rt_monthly === null) return { ...change, ...rent };
+    return { ...change, rt_yearly: rent.rt_monthly === rt_monthly ? rent.rt_yearly : null };
+  },
 );
 
 /** The monthly rent of a yearly one, and the yearly one itself where twelve months do not give it. */
@@ -53,7 +59,7 @@ export const rentTermsTab = leaseTab({
   title: leaseTabLinks.rentTerms.title,
   noun: 'Rent Term',
   help: {
-    text: 'What is paid, from when to when. The rows in effect today are marked, and their sum stands below. Add opens twenty empty rows: type, or paste cells from a spreadsheet, and Save All. Build schedule makes the rows from a starting rent, free months and steps. A row without an end runs to the expiration of the lease. Per SQFT is the yearly amount divided by the square feet of the lease.',
+    text: 'What is paid, from when to when. The rows in effect today are marked, and their sum stands below. Add opens twenty empty rows: type, or paste cells from a spreadsheet, and Save All. Build schedule makes the rows from a starting rent, free months and steps. A row without an end runs to the expiration of the lease. Per SQFT is the yearly amount divided by the square feet of the lease. Payment, in a row being edited, says how often and on which day it is paid, and takes an amount a year; rent is paid monthly, in advance, on the 1st unless it says so.',
     terms: ['CAM', 'RE Taxes', 'Operating Expenses', 'Security Deposit'],
   },
   key: 'rt_id',
@@ -67,7 +73,7 @@ export const rentTermsTab = leaseTab({
     { label: 'Per SQFT', fields: ['rt_psqft'] },
     { label: 'Notes', fields: ['rt_notes'] },
   ],
-  editOnly: [],
+  editOnly: ['rt_freq', 'rt_timing', 'rt_due_day', 'rt_yearly'],
   mainFields: ['rt_type', 'rt_start', 'rt_end', 'rt_monthly', 'rt_notes'],
   sheet: {
     aliases: [
@@ -88,7 +94,7 @@ export const rentTermsTab = leaseTab({
   calls: { list: 'Leases/GetRentTerms', save: 'Leases/EditRentTerm', remove: 'Leases/DeleteRentTerm' },
   row: rentTermSchema,
   change: rentTermChangeSchema,
-  saveSummary: 'rt_annual counts only where rt_monthly is not set.',
+  saveSummary: 'rt_annual counts only where rt_monthly is not set, or where it gives rt_monthly to the cent.',
   defaults: () => ({}),
   problems: (row) => endsBeforeStart(rentTermFields, row, [['rt_start', 'rt_end']]),
 });

@@ -3,12 +3,16 @@ import {
   addDays,
   addressLine,
   isDeposit,
+  duePeriods,
+  isDueElsewhere,
   isInEffect,
   lastDayOf,
   lastRents,
   leaseName,
   monthsFrom,
+  PortfolioForecast,
   rateAhead,
+  renewalProbability,
   type ForecastCell,
   type MonthlyRent,
   type Term,
@@ -37,8 +41,18 @@ export async function forecastCell(tx: Tx, asked: ForecastAsked, key: string | n
       sums.count += 1;
       sums.total += cents;
       if (rent.assumed) sums.assumed += cents;
-      lines.push(lineOf(rented, rent, cents, { from, until }, asked));
+      const expected = rent.assumed ? expectedOf(rented, rent.type) : null;
+      lines.push({ ...lineOf(rented, rent, cents, { from, until }, asked), expected });
     }
+  }
+  const renewed = new PortfolioForecast({ ...asked, scenario: 'renewal' }, asked.settings, asked.today);
+  /** The rent of the renewal, which the amount is a share of. */
+  function expectedOf({ lease, terms }: RentedLease<ForecastLease>, type: Line['type']): Line['expected'] {
+    if (asked.scenario !== 'expected') return null;
+    const rents = renewed.of(lease, terms, asked.rates?.get(lease.sd_id));
+    const rent = rents.find((one) => one.assumed && one.type === type);
+    const cents = rent?.cents.reduce((sum, amount) => sum + amount, 0) ?? 0;
+    return { renewal: cents / 100, probability: renewalProbability(lease, asked.settings) };
   }
   const leaseId = groupBy === 'lease' && key !== null ? idOf(key) : undefined;
   for await (const count of eachForecast(tx, { ...asked, leaseId }, add)) {
@@ -65,14 +79,14 @@ function lineOf(
   cents: number,
   months: Months,
   asked: ForecastAsked,
-): Line {
+): Omit<Line, 'expected'> {
   const own = terms.filter((term) => !isDeposit(term) && (term.rt_type ?? 'Other') === type);
   const expiration = lease.sd_ced;
   const last = assumed && expiration !== null ? lastRents(terms, expiration) : [];
   const lastDay = last.find((one) => one.type === type)?.day ?? null;
   const shown = own
     .filter((term) =>
-      lastDay === null ? hasDayIn(term, months, expiration) : isInEffect(term, lastDay, expiration),
+      lastDay === null ? isBehind(term, months, expiration, asked) : isInEffect(term, lastDay, expiration),
     )
     .toSorted(byStart);
   return {
@@ -82,7 +96,14 @@ function lineOf(
     amount: cents / 100,
     assumed,
     market: assumed && type === 'Base Rent' ? marketRate(lease, terms, asked) : null,
-    terms: shown.map(({ rt_start, rt_end, rt_monthly }) => ({ rt_start, rt_end, rt_monthly })),
+    terms: shown.map(({ rt_start, rt_end, rt_monthly, rt_freq, rt_timing, rt_due_day }) => ({
+      rt_start,
+      rt_end,
+      rt_monthly,
+      rt_freq: rt_freq ?? null,
+      rt_timing: rt_timing ?? null,
+      rt_due_day: rt_due_day ?? null,
+    })),
   };
 }
 
@@ -98,6 +119,14 @@ function marketRate(lease: ForecastLease, terms: readonly Term[], { rates, today
 
 function byStart(a: Term, b: Term): number {
   return (a.rt_start ?? '') < (b.rt_start ?? '') ? -1 : 1;
+}
+
+/** True for a term with an amount that counts in the months. */
+function isBehind(term: Term, months: Months, expiration: string | null, { basis }: ForecastAsked): boolean {
+  if (basis === 'cost' || !isDueElsewhere(term)) return hasDayIn(term, months, expiration);
+  return duePeriods(term, { expiration }).some(
+    ({ dueDate }) => dueDate >= `${months.from}-01` && dueDate <= `${months.until}-31`,
+  );
 }
 
 /** The text of the days of a month sorts between `yyyy-MM-01` and `yyyy-MM-31`. */

@@ -1,6 +1,7 @@
 import {
   PortfolioForecast,
   rentTypes,
+  type ForecastBasis,
   type ForecastGroup,
   type ForecastScenario,
   type ListedLease,
@@ -16,6 +17,7 @@ export interface ForecastAsked extends LeasesAsked {
   readonly months: number;
   readonly groupBy: ForecastGroup;
   readonly scenario: ForecastScenario;
+  readonly basis: ForecastBasis;
   readonly settings: RentSettings;
   /** The market rates of renewals; `null` where renewals are at the last rent plus growth. */
   readonly rates: RenewalRates | null;

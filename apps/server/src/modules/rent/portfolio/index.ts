@@ -35,6 +35,8 @@ interface RatesAsker {
 /** Finds the market estimates that the caller may see; refuses whoever may see none. */
 export type FindRenewalRates = (ctx: RatesAsker, search: LeaseSearch) => Promise<RenewalRates>;
 
+const renews: ReadonlySet<ForecastScenario> = new Set(['renewal', 'expected']);
+
 /** The estimates where renewals are asked for at the market, else `null`. */
 export async function ratesAsked(
   findRates: FindRenewalRates,
@@ -42,7 +44,7 @@ export async function ratesAsked(
   asked: { readonly scenario: ForecastScenario; readonly renewalRent: RenewalRent },
   search: LeaseSearch,
 ): Promise<RenewalRates | null> {
-  return asked.renewalRent === 'market' && asked.scenario === 'renewal' ? findRates(ctx, search) : null;
+  return asked.renewalRent === 'market' && renews.has(asked.scenario) ? findRates(ctx, search) : null;
 }
 
 /** The rent of many leases: read in batches, computed by the contract's engine. */
@@ -65,23 +67,25 @@ export function rentPortfolioHandlers(findRates: FindRenewalRates) {
       }),
     ),
 
-    'Rent/GetForecast': steps(async (ctx, { from, months, groupBy, scenario, renewalRent, ...search }) => {
-      const { clientId, today } = ctx;
-      const rates = await ratesAsked(findRates, ctx, { scenario, renewalRent }, search);
-      return streamedReply(ctx, async (tx) => {
-        const settings = await rentSettings(tx, clientId);
-        const span = { from: from ?? today.slice(0, 7), months, groupBy, scenario, rates };
-        return { body: forecastText(tx, { clientId, search, today, settings, ...span }, settings) };
-      });
-    }),
+    'Rent/GetForecast': steps(
+      async (ctx, { from, months, groupBy, scenario, renewalRent, basis, ...search }) => {
+        const { clientId, today } = ctx;
+        const rates = await ratesAsked(findRates, ctx, { scenario, renewalRent }, search);
+        return streamedReply(ctx, async (tx) => {
+          const settings = await rentSettings(tx, clientId);
+          const span = { from: from ?? today.slice(0, 7), months, groupBy, scenario, basis, rates };
+          return { body: forecastText(tx, { clientId, search, today, settings, ...span }, settings) };
+        });
+      },
+    ),
 
     'Rent/GetForecastCell': steps(
-      async (ctx, { from, months, key, groupBy, scenario, renewalRent, ...search }) => {
+      async (ctx, { from, months, key, groupBy, scenario, renewalRent, basis, ...search }) => {
         const { clientId, today } = ctx;
         const rates = await ratesAsked(findRates, ctx, { scenario, renewalRent }, search);
         return ctx.transact(async (tx) => {
           const settings = await rentSettings(tx, clientId);
-          const asked = { clientId, search, today, settings, from, months, groupBy, scenario, rates };
+          const asked = { clientId, search, today, settings, from, months, groupBy, scenario, basis, rates };
           return forecastCell(tx, asked, key);
         }, 'read');
       },

@@ -253,11 +253,12 @@ describe('the settings', () => {
     expect((await writer.call('Rent/GetSettings')).body).toEqual({
       holdover: 150,
       growth: 3,
+      renewal: 100,
       fiscalMonth: 1,
       version: 0,
     });
     const saved = await writer.call('Rent/SaveSettings', { holdover: 125, growth: 2.5, fiscalMonth: 7 });
-    expect(saved.body).toEqual({ holdover: 125, growth: 2.5, fiscalMonth: 7, version: 1 });
+    expect(saved.body).toEqual({ holdover: 125, growth: 2.5, renewal: 100, fiscalMonth: 7, version: 1 });
     expect((await (await app.as('Write')).call('Rent/GetSettings')).body.holdover).toBe(150);
     const { settings } = await forecast({ months: 1 }, 'Other');
     expect(settings.holdover).toBe(125);

@@ -50,6 +50,7 @@ export const datedLeaseFields = [
   'sd_ccd',
   'sd_ced',
   'sd_ncd',
+  'sd_renewal',
 ] as const;
 
 /** Few enough that other requests wait only for a moment while a batch is computed. */

@@ -6,7 +6,7 @@ import { Problem } from '#lib/problem.ts';
 /** The defaults until somebody saves others. */
 export async function rentSettings(tx: Tx, clientId: number): Promise<StoredRentSettings> {
   const stored = await tx.maybe<StoredRentSettings>(sql`
-    select holdover, growth, "fiscalMonth", version from rent_settings where client_id = ${clientId}`);
+    select holdover, growth, renewal, "fiscalMonth", version from rent_settings where client_id = ${clientId}`);
   return stored ?? { ...defaultRentSettings, version: 0 };
 }
 
@@ -14,15 +14,16 @@ export async function rentSettings(tx: Tx, clientId: number): Promise<StoredRent
 export async function saveRentSettings(
   tx: Tx,
   clientId: number,
-  { holdover, growth, fiscalMonth, version }: ParsedInput<'Rent/SaveSettings'>,
+  { holdover, growth, renewal, fiscalMonth, version }: ParsedInput<'Rent/SaveSettings'>,
 ): Promise<StoredRentSettings> {
   const saved = await tx.maybe<StoredRentSettings>(sql`
-    insert into rent_settings (client_id, holdover, growth, "fiscalMonth")
-    select ${clientId}, ${holdover}, ${growth}, ${fiscalMonth}
+    insert into rent_settings (client_id, holdover, growth, renewal, "fiscalMonth")
+    select ${clientId}, ${holdover}, ${growth}, ${renewal ?? defaultRentSettings.renewal}, ${fiscalMonth}
     on conflict (client_id) do update
-      set holdover = excluded.holdover, growth = excluded.growth, "fiscalMonth" = excluded."fiscalMonth"
+      set holdover = excluded.holdover, growth = excluded.growth, "fiscalMonth" = excluded."fiscalMonth",
+        renewal = coalesce(${renewal ?? null}, rent_settings.renewal)
       where ${version ?? null}::integer is null or rent_settings.version = ${version ?? null}
-    returning holdover, growth, "fiscalMonth", version`);
+    returning holdover, growth, renewal, "fiscalMonth", version`);
   if (saved) return saved;
   throw new Problem('conflict', 'Somebody else saved these settings meanwhile. Nothing was changed.', {
     current: await rentSettings(tx, clientId),

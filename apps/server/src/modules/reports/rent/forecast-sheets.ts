@@ -1,5 +1,8 @@
 import {
+  fiscalQuarters,
   fiscalYears,
+  forecastBasisLabels,
+  forecastBasisWords,
   forecastScenarioLabels,
   leaseName,
   monthLabels,
@@ -10,7 +13,7 @@ import {
   showPercent,
   trendPerYear,
   yearAndMonth,
-  type FiscalYear,
+  type FiscalSpan,
 } from '@panoramic/contract';
 import type { CellValue, RowCell } from '#lib/spreadsheet/cells.ts';
 import { sumOfColumns, sumWhere, visibleSum } from '#lib/spreadsheet/formulas.ts';
@@ -41,12 +44,15 @@ const leading: readonly ReportColumn<ForecastLine>[] = [
 ];
 const basisColumn = leading.findIndex(({ header }) => header === 'Basis');
 
-/** The workbook *Rent Forecast*: by lease and month, by lease and year, and what is assumed. */
+/** The workbook *Rent Forecast*: by lease and month, by lease and quarter or year, and what is assumed. */
 export function forecastSheets(asked: RentReportAsked): Sheet[] {
-  const { from, months, scenario, settings, rates, title, printed } = asked;
+  const { from, months, scenario, basis, settings, rates, title, printed } = asked;
   const names = monthsFrom(from, months);
-  const years = fiscalYears(names, settings.fiscalMonth);
-  const heading = [...title, scenarioWords(scenario, settings, rates ? 'market' : 'growth')];
+  const heading = [
+    ...title,
+    forecastBasisWords[basis],
+    scenarioWords(scenario, settings, rates ? 'market' : 'growth'),
+  ];
   const common = { printed, frozenColumns: 3 };
   const totals = new Sums(months);
   return [
@@ -58,15 +64,20 @@ export function forecastSheets(asked: RentReportAsked): Sheet[] {
       rows: () => monthRows(asked, totals),
       foot: () => feet(asked, totals.byMonth()),
     },
-    {
+    ...(
+      [
+        ['quarter', fiscalQuarters(names, settings.fiscalMonth)],
+        ['year', fiscalYears(names, settings.fiscalMonth)],
+      ] as const
+    ).map(([period, spans]) => ({
       ...common,
-      name: 'By Year',
+      name: period === 'quarter' ? 'By Quarter' : 'By Year',
       // This sheet has as many lines as the first: each row adds up the row of the same number there.
-      title: [`${title[0]} by year`, ...heading.slice(1)],
-      columns: columnsOf(years.map(({ label }) => label)),
-      rows: () => yearRows(asked, years),
-      foot: () => feet(asked, totals.byYear(years)),
-    },
+      title: [`${title[0]} by ${period}`, ...heading.slice(1)],
+      columns: columnsOf(spans.map(({ label }) => label)),
+      rows: () => spanRows(asked, spans),
+      foot: () => feet(asked, totals.bySpan(spans)),
+    })),
     assumptionSheet(asked, heading),
   ];
 }
@@ -114,16 +125,16 @@ async function* monthRows(asked: RentReportAsked, totals: Sums): AsyncGenerator<
     });
 }
 
-async function* yearRows(asked: RentReportAsked, years: readonly FiscalYear[]): AsyncGenerator<RowCell[][]> {
-  const formulas = years.map(({ first, last }) =>
+async function* spanRows(asked: RentReportAsked, spans: readonly FiscalSpan[]): AsyncGenerator<RowCell[][]> {
+  const formulas = spans.map(({ first, last }) =>
     sumOfColumns(leading.length + first, leading.length + last, byMonth),
   );
-  const total = sumOfColumns(leading.length, leading.length + years.length - 1);
+  const total = sumOfColumns(leading.length, leading.length + spans.length - 1);
   for await (const batch of forecastLines(asked))
     yield batch.map((line) => {
-      const sums: RowCell[] = years.map((year, index) => ({
+      const sums: RowCell[] = spans.map((span, index) => ({
         formula: formulas[index] ?? total,
-        value: sumOf(line.cents, year),
+        value: sumOf(line.cents, span),
       }));
       return cellsOf(line).concat(sums, { formula: total, value: sumOf(line.cents) });
     });
@@ -165,8 +176,8 @@ class Sums {
     return this.#figures((cents) => Array.from(cents, (amount) => amount / 100));
   }
 
-  byYear(years: readonly FiscalYear[]): Figures {
-    return this.#figures((cents) => years.map((year) => sumOf(cents, year)));
+  bySpan(spans: readonly FiscalSpan[]): Figures {
+    return this.#figures((cents) => spans.map((span) => sumOf(cents, span)));
   }
 
   #figures(of: (cents: Float64Array) => number[]): Figures {
@@ -193,7 +204,7 @@ function feet({ scenario }: RentReportAsked, { all, assumed }: Figures): FootCel
 type Rows = Parameters<ReturnType<typeof visibleSum>>[0];
 
 function assumptionSheet(asked: RentReportAsked, heading: readonly string[]): Sheet {
-  const { scenario, settings, rates, from, months, today, printed } = asked;
+  const { scenario, basis, settings, rates, from, months, today, printed } = asked;
   const names = monthsFrom(from, months);
   const lines: readonly (readonly [string, string])[] = [
     ['Scenario', forecastScenarioLabels[scenario]],
@@ -202,8 +213,10 @@ function assumptionSheet(asked: RentReportAsked, heading: readonly string[]): Sh
       'Marked',
       `Lines whose Basis is ${assumedWord} follow from the scenario; all others follow from rent terms.`,
     ],
+    [forecastBasisLabels[basis], forecastBasisWords[basis]],
     ['Holdover rent', `${showPercent(settings.holdover)} of the last rent`],
     ['Yearly growth of renewals', showPercent(settings.growth)],
+    ['Probability of renewal', `${showPercent(settings.renewal)} for leases without one of their own`],
     ['Fiscal year begins in', monthLabels[settings.fiscalMonth - 1] ?? ''],
     ['Months', `${monthHeading(names[0] ?? from)} to ${monthHeading(names.at(-1) ?? from)} (${months})`],
     ['Made on', showDate(today)],

@@ -1,4 +1,5 @@
 import type {
+  ForecastBasis,
   ForecastScenario,
   LeaseSearch,
   PlainDate,
@@ -16,6 +17,7 @@ export interface RentSpan {
   readonly from: string;
   readonly months: number;
   readonly scenario: ForecastScenario;
+  readonly basis: ForecastBasis;
   /** The rates where renewals are at the market; computed by the server, which has the comps in memory. */
   readonly rates: RenewalRates | null;
 }

@@ -1,17 +1,29 @@
 import {
+  annualOf,
   derivedRent,
   editValue,
   isDeposit,
+  monthlyOf,
+  paymentWords,
   rentTermFields,
   rentTermsTab,
+  typedValue,
   type Lease,
   type Term,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { CalendarRange } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { CalendarClock, CalendarRange } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
-import { canSaveAll, valuesOf, visibleRows, type RowLook, type Values } from '../../../fields/index.ts';
+import {
+  canSaveAll,
+  CellInput,
+  valuesOf,
+  visibleRows,
+  type CustomInputProps,
+  type RowLook,
+  type Values,
+} from '../../../fields/index.ts';
 import { showMoney } from '../../../lib/money.ts';
 import { Badge, Explained, KeyHint, MenuItem } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
@@ -114,6 +126,7 @@ function putIntoTable({ actions }: LeaseRows, { terms, ended }: PutSchedule) {
       rt_start: editValue(term.rt_start, rentTermFields.rt_start),
       rt_end: editValue(term.rt_end, rentTermFields.rt_end),
       rt_monthly: editValue(term.rt_monthly, rentTermFields.rt_monthly),
+      rt_yearly: editValue(term.rt_yearly, rentTermFields.rt_yearly),
       rt_notes: term.rt_notes ?? '',
     })),
   );
@@ -152,7 +165,46 @@ function lookOf({ sd_sqft }: Lease, today: string): RowLook {
       // Derived from the figures on the screen, so that it follows what is typed.
       rt_psqft: (values) => showMoney(derivedRent(termOf(values), sd_sqft).rt_psqft),
     },
+    below: (values) => paidWords(termOf(values)),
+    folded: { label: 'Payment', icon: CalendarClock, beside: 'rt_monthly' },
+    inputs: { rt_yearly: YearlyInput },
   };
+}
+
+/** How it is paid where that is not monthly, in advance, on the 1st, and a yearly amount that was typed. */
+function paidWords(term: Term): ReactNode {
+  const annual = annualOf(term.rt_monthly, term.rt_yearly);
+  const isTyped = !isDeposit(term) && annual !== annualOf(term.rt_monthly);
+  const words = [paymentWords(term), isTyped && `${showMoney(annual)} a year`].filter(Boolean).join('; ');
+  return words && <div className={classes['quiet']}>{words}</div>;
+}
+
+/** Takes an amount a year: the monthly one follows from it, and it follows from a monthly one that is typed later. */
+function YearlyInput({ row, act, ...input }: CustomInputProps) {
+  const field = { ...input.field, label: 'Yearly' };
+  const { rt_monthly, rt_yearly } = termOf(valuesOf(rentTermsTab, row));
+  const typed = typedValue(input.text, field);
+  const isOwn = 'problem' in typed || (typed.value !== null && monthlyOf(Number(typed.value)) === rt_monthly);
+  return (
+    <>
+      <label htmlFor={input.id} className={classes['inputLabel']}>
+        {field.label}
+      </label>
+      <CellInput
+        {...input}
+        field={field}
+        text={isOwn ? input.text : editValue(annualOf(rt_monthly, rt_yearly), rentTermFields.rt_yearly)}
+        onText={(text) => {
+          input.onText(text);
+          const reading = typedValue(text, rentTermFields.rt_yearly);
+          if ('problem' in reading) return;
+          const monthly = reading.value === null ? null : monthlyOf(reading.value);
+          const shown = editValue(monthly, rentTermFields.rt_monthly);
+          act({ type: 'type', row: row.name, field: 'rt_monthly', text: shown });
+        }}
+      />
+    </>
+  );
 }
 
 /** Marks a deposit, which is in the same column but is not a monthly amount. */
@@ -195,6 +247,9 @@ function Keys() {
       </span>
       <span>
         <KeyHint keys="Esc" /> cancel row
+      </span>
+      <span>
+        <KeyHint keys="Alt+Enter" /> payment
       </span>
       <span>
         <KeyHint keys="Mod+S" /> save all

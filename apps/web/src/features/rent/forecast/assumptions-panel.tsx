@@ -9,7 +9,7 @@ interface AssumptionsPanelProps {
   onClose: () => void;
 }
 
-const names = ['holdover', 'growth', 'fiscalMonth'] as const;
+const names = ['holdover', 'growth', 'renewal', 'fiscalMonth'] as const;
 
 /** The client's assumptions on rent after the last term. Everybody sees them; users with Write edit them. */
 export function AssumptionsPanel({ settings, onClose }: AssumptionsPanelProps) {
@@ -29,9 +29,12 @@ export function AssumptionsPanel({ settings, onClose }: AssumptionsPanelProps) {
           problems={(row) =>
             names.flatMap((name) => (row[name] === null ? [{ field: name, message: 'Enter a value.' }] : []))
           }
-          onSave={async ({ holdover, growth, fiscalMonth }) => {
+          onSave={async ({ holdover, growth, renewal, fiscalMonth }) => {
             // Safe: the form refuses empty fields.
-            const values = { holdover, growth, fiscalMonth } as Record<(typeof names)[number], number>;
+            const values = { holdover, growth, renewal, fiscalMonth } as Record<
+              (typeof names)[number],
+              number
+            >;
             await callAndRefresh('Rent/SaveSettings', { ...values, version: settings.version });
             notify('Assumptions saved.');
             onClose();

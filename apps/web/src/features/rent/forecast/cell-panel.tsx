@@ -1,4 +1,4 @@
-import { showDate, type CallInput, type ForecastCell } from '@panoramic/contract';
+import { paymentWords, showDate, showPercent, type CallInput, type ForecastCell } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queryFor, reasonOf } from '../../../api/index.ts';
@@ -73,14 +73,21 @@ function Lines({ cell }: { cell: ForecastCell }) {
 }
 
 /** The terms of a line in words, those with the same words once. */
-function termWords({ terms, assumed, market }: ForecastCell['lines'][number]): readonly string[] {
-  if (market !== null) return [`Renewed at the market estimate of ${showMoney(market)} per SF and year`];
+function termWords({ terms, assumed, market, expected }: ForecastCell['lines'][number]): readonly string[] {
+  const weighted =
+    expected === null
+      ? []
+      : [`${showPercent(expected.probability)} of the ${showMoney(expected.renewal)} that a renewal costs`];
+  if (market !== null)
+    return [...weighted, `Renewed at the market estimate of ${showMoney(market)} per SF and year`];
   const times = new Map<string, number>();
-  for (const { rt_start, rt_end, rt_monthly } of terms) {
+  for (const { rt_start, rt_end, rt_monthly, ...paid } of terms) {
     const end = rt_end ? showDate(rt_end) : 'expiration';
     const days = `${assumed ? 'After ' : ''}${rt_start && showDate(rt_start)} to ${end}`;
-    const words = `${days}, ${showMoney(rt_monthly ?? 0)} a month`;
+    const how = paymentWords({ rt_type: null, ...paid });
+    const words = `${days}, ${showMoney(rt_monthly ?? 0)} a month${how ? `, ${how.toLowerCase()}` : ''}`;
     times.set(words, (times.get(words) ?? 0) + 1);
   }
-  return [...times].map(([words, count]) => (count === 1 ? words : `${words} (${count} terms)`));
+  const ofTerms = [...times].map(([words, count]) => (count === 1 ? words : `${words} (${count} terms)`));
+  return [...weighted, ...ofTerms];
 }

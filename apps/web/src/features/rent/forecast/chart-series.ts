@@ -1,6 +1,6 @@
 import { fiscalYears, type Forecast } from '@panoramic/contract';
 import { showCount } from '../../../lib/money.ts';
-import { forecastMonthLabel } from './grid-columns.ts';
+import { periodsOf, type ForecastPeriod } from './grid-columns.ts';
 
 /** One band of the stacked columns, in dollars by column. */
 export interface ChartSeries {
@@ -24,12 +24,12 @@ const ownBands = 6;
 const mostMonths = 36;
 
 /** The rows with the highest sums, the others together, and on top what is assumed. */
-export function chartData(forecast: Forecast): ChartData {
+export function chartData(forecast: Forecast, period: ForecastPeriod): ChartData {
   const { months, rows, total, assumed, settings } = forecast;
   const spans =
-    months.length > mostMonths
+    period === 'month' && months.length > mostMonths
       ? fiscalYears(months, settings.fiscalMonth)
-      : months.map((month, index) => ({ label: forecastMonthLabel(month), first: index, last: index }));
+      : periodsOf(months, settings.fiscalMonth, period);
   const certain = rows.map((row) => sumOf(row.amounts) - (row.assumed ? sumOf(row.assumed) : 0));
   const order = rows.map((_, index) => index).toSorted((a, b) => (certain[b] ?? 0) - (certain[a] ?? 0));
   const drawn = order.slice(0, ownBands).flatMap((index) => rows[index] ?? []);

@@ -4,11 +4,18 @@ import { axisTicks, tickInDollars } from '../../../lib/axis-ticks.ts';
 import { showMoney } from '../../../lib/money.ts';
 import { TickLines } from '../../../ui/charts/tick-lines.tsx';
 import { chartData, type ChartData } from './chart-series.ts';
+import type { ForecastPeriod } from './grid-columns.ts';
 import classes from './forecast-chart.module.css';
 
-/** Stacked columns by month, or by fiscal year where there are many months. The grid below is its table. */
-export const ForecastChart = memo(function ForecastChart({ forecast }: { forecast: Forecast }) {
-  const data = useMemo(() => chartData(forecast), [forecast]);
+/** Stacked columns by month or quarter, or by fiscal year where there are many months. The grid below is its table. */
+export const ForecastChart = memo(function ForecastChart({
+  forecast,
+  period,
+}: {
+  forecast: Forecast;
+  period: ForecastPeriod;
+}) {
+  const data = useMemo(() => chartData(forecast, period), [forecast, period]);
   const ticks = axisTicks(data.highest);
   const top = ticks.at(-1) ?? 1;
   const step = Math.ceil(data.columns.length / 12);

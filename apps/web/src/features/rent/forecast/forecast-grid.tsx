@@ -13,7 +13,7 @@ import {
 import { showCount, showMoney } from '../../../lib/money.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { AssumedMark } from '../assumed-mark.tsx';
-import { amountIn, forecastColumns, type ForecastColumn } from './grid-columns.ts';
+import { amountIn, forecastColumns, type ForecastColumn, type ForecastPeriod } from './grid-columns.ts';
 import { widthsFor, type Widths } from './grid-widths.ts';
 import classes from './forecast-grid.module.css';
 
@@ -33,6 +33,7 @@ interface ForecastGridProps {
   forecast: Forecast;
   /** The heading of the names: Lease, State. */
   heading: string;
+  period: ForecastPeriod;
   density: Density;
   /** Where the name of a row leads; `null` for nowhere. */
   linkOf: (row: ForecastRow) => string | null;
@@ -44,11 +45,12 @@ interface ForecastGridProps {
  * The months of all rows. Only the rows and columns in sight are rendered; names, headings and totals stay
  * in place. The focus stays on the grid, which names its active cell: cells come and go while one scrolls.
  */
-export function ForecastGrid({ forecast, heading, density, linkOf, onOpen, onFollow }: ForecastGridProps) {
+export function ForecastGrid(props: ForecastGridProps) {
+  const { forecast, heading, period, density, linkOf, onOpen, onFollow } = props;
   const { rows, total, assumed, months, settings } = forecast;
   const columns = useMemo(
-    () => forecastColumns(months, settings.fiscalMonth),
-    [months, settings.fiscalMonth],
+    () => forecastColumns(months, settings.fiscalMonth, period),
+    [months, settings.fiscalMonth, period],
   );
   const totals = useMemo(
     () => ({ key: '', label: 'Total', detail: null, amounts: total, assumed }),

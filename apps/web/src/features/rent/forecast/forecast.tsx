@@ -1,5 +1,8 @@
 import {
   filtersInForce,
+  forecastBases,
+  forecastBasisLabels,
+  forecastBasisWords,
   forecastGroupLabels,
   forecastGroups,
   forecastScenarioLabels,
@@ -8,6 +11,7 @@ import {
   renewalRents,
   scenarioWords,
   type Forecast,
+  type ForecastBasis,
   type ForecastGroup,
   type ForecastScenario,
   type RenewalRent,
@@ -33,12 +37,12 @@ import { AssumptionsPanel } from './assumptions-panel.tsx';
 import { CellPanel } from './cell-panel.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
 import { ForecastGrid, type ForecastPlace } from './forecast-grid.tsx';
-import { forecastMonthLabel } from './grid-columns.ts';
+import { forecastMonthLabel, forecastPeriods, type ForecastPeriod } from './grid-columns.ts';
 import { PrintedForecast } from './printed-forecast.tsx';
 import classes from './forecast.module.css';
 
 const spans = ['12', '24', '36', '60', '120'] as const;
-const ownOptions = ['from', 'months', 'groupBy', 'scenario', 'renewalRent'] as const;
+const ownOptions = ['from', 'months', 'groupBy', 'scenario', 'renewalRent', 'basis', 'columns'] as const;
 
 /** What is due month by month, by lease or by group. */
 export function ForecastScreen() {
@@ -47,11 +51,12 @@ export function ForecastScreen() {
   const { search, query, setSearch, openSaved } = address;
   const view = useMarketView();
   const asked = askedIn(query, today, view ? 'market' : 'growth');
-  const input = { ...leaseOptionsOf(search), ...asked };
+  const { period, ...wanted } = asked;
+  const input = { ...leaseOptionsOf(search), ...wanted };
   const { data, error, refetch } = useQuery({
     ...framedQueryFor('Rent/GetForecast', input),
     // Waits until it is known whether there is a market to renew at, a moment after the screen is opened.
-    enabled: asked.scenario !== 'renewal' || view !== undefined,
+    enabled: !renews.has(asked.scenario) || view !== undefined,
     // The grid stays while another grouping is on its way.
     placeholderData: (previous) => previous,
   });
@@ -104,7 +109,12 @@ interface AskedForecast {
   readonly groupBy: ForecastGroup;
   readonly scenario: ForecastScenario;
   readonly renewalRent: RenewalRent;
+  readonly basis: ForecastBasis;
+  /** What the columns are, which the server does not ask for. */
+  readonly period: ForecastPeriod;
 }
+
+const renews: ReadonlySet<ForecastScenario> = new Set(['renewal', 'expected']);
 
 /**
  * Ignores options that cannot be read. Renewals are at the market, unless the address asks for growth, or
@@ -119,6 +129,8 @@ function askedIn(query: URLSearchParams, today: string, usualRent: RenewalRent):
     groupBy: forecastGroups.find((group) => group === query.get('groupBy')) ?? 'lease',
     scenario: forecastScenarios.find((one) => one === query.get('scenario')) ?? 'contract',
     renewalRent: query.get('renewalRent') === 'growth' ? 'growth' : usualRent,
+    basis: forecastBases.find((one) => one === query.get('basis')) ?? 'due',
+    period: forecastPeriods.find((one) => one === query.get('columns')) ?? 'month',
   };
 }
 
@@ -150,7 +162,7 @@ interface ControlsProps {
 }
 
 function Controls({ asked, seesMarket, onChange }: ControlsProps) {
-  const { from, months, groupBy, scenario, renewalRent } = asked;
+  const { from, months, groupBy, scenario, renewalRent, basis, period } = asked;
   const known = spans.some((span) => Number(span) === months) ? spans : [String(months), ...spans];
   return (
     <>
@@ -167,6 +179,18 @@ function Controls({ asked, seesMarket, onChange }: ControlsProps) {
         data={forecastGroups.map((group) => ({ value: group, label: forecastGroupLabels[group] }))}
         onChange={({ currentTarget: { value } }) => onChange({ groupBy: value })}
       />
+      <NativeSelect
+        label="Columns"
+        value={period}
+        data={forecastPeriods.map((one) => ({ value: one, label: periodLabels[one] }))}
+        onChange={({ currentTarget: { value } }) => onChange({ columns: value })}
+      />
+      <NativeSelect
+        label="Amounts"
+        value={basis}
+        data={forecastBases.map((one) => ({ value: one, label: forecastBasisLabels[one] }))}
+        onChange={({ currentTarget: { value } }) => onChange({ basis: value })}
+      />
       <div className={classes['scenario']}>
         <div className={classes['label']} id="scenario-label">
           Scenario
@@ -179,7 +203,7 @@ function Controls({ asked, seesMarket, onChange }: ControlsProps) {
           onChange={(value) => onChange({ scenario: value })}
         />
       </div>
-      {scenario === 'renewal' && seesMarket && (
+      {renews.has(scenario) && seesMarket && (
         <NativeSelect
           label="Renewed at"
           value={renewalRent}
@@ -190,6 +214,8 @@ function Controls({ asked, seesMarket, onChange }: ControlsProps) {
     </>
   );
 }
+
+const periodLabels: Record<ForecastPeriod, string> = { month: 'Months', quarter: 'Quarters' };
 
 const readableMonth = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
 
@@ -223,10 +249,10 @@ function FirstMonth({ month, onMonth }: { month: string; onMonth: (month: string
 
 /** What the figures rest on, and how those that are assumed are marked. */
 function Basis({ forecast, asked }: { forecast: Forecast; asked: AskedForecast }) {
-  const { scenario, renewalRent } = asked;
+  const { scenario, renewalRent, basis } = asked;
   return (
     <>
-      {scenarioWords(scenario, forecast.settings, renewalRent)}
+      {forecastBasisWords[basis]} {scenarioWords(scenario, forecast.settings, renewalRent)}
       {scenario !== 'contract' && (
         <span className={classes['legend']}>
           <AssumedMark /> marks every figure that is assumed, or holds a part that is.
@@ -246,24 +272,25 @@ function Result({ forecast, asked, options }: ResultProps) {
   const navigate = useNavigate();
   const { preferences } = usePreferences();
   const [opened, setOpened] = useState<ForecastPlace | null>(null);
-  const { groupBy, scenario, renewalRent } = asked;
+  const { groupBy, scenario, renewalRent, basis, period } = asked;
   if (forecast.rows.length === 0)
     return (
       <EmptyState>No lease has rent in these months. Choose other months, or take filters away.</EmptyState>
     );
   return (
     <>
-      <ForecastChart forecast={forecast} />
+      <ForecastChart forecast={forecast} period={period} />
       <p className={classes['hint']}>Scroll sideways for further months.</p>
       <ForecastGrid
         forecast={forecast}
         heading={forecastGroupLabels[groupBy]}
+        period={period}
         density={preferences.density ?? 'comfortable'}
         linkOf={groupBy === 'lease' ? linkOfLease : noLink}
         onOpen={setOpened}
         onFollow={(link) => void navigate(link)}
       />
-      <PrintedForecast forecast={forecast} heading={forecastGroupLabels[groupBy]} />
+      <PrintedForecast forecast={forecast} heading={forecastGroupLabels[groupBy]} period={period} />
       {opened && (
         <CellPanel
           title={`${opened.row?.label ?? 'Total'}, ${opened.column.label}`}
@@ -275,6 +302,7 @@ function Result({ forecast, asked, options }: ResultProps) {
             groupBy,
             scenario,
             renewalRent,
+            basis,
           }}
           onClose={() => setOpened(null)}
         />

@@ -1,30 +1,63 @@
-import { fiscalYears, monthLabels, yearAndMonth, type ForecastRow } from '@panoramic/contract';
+import {
+  fiscalQuarters,
+  fiscalYears,
+  monthLabels,
+  yearAndMonth,
+  type ForecastRow,
+} from '@panoramic/contract';
 
-/** A column of amounts: a month, the sum of a fiscal year, or the sum of all months. */
+/** What the columns before the sums are. */
+export const forecastPeriods = ['month', 'quarter'] as const;
+export type ForecastPeriod = (typeof forecastPeriods)[number];
+
+/** A column of amounts: a month or quarter, the sum of a fiscal year, or the sum of all months. */
 export interface ForecastColumn {
-  readonly kind: 'month' | 'year' | 'total';
+  readonly kind: ForecastPeriod | 'year' | 'total';
   readonly label: string;
   /** The months that it adds up, by their indexes, both included. */
   readonly first: number;
   readonly last: number;
 }
 
-/** The months, each fiscal year followed by its sum, and the sum of all at the end. */
-export function forecastColumns(months: readonly string[], fiscalMonth: number): readonly ForecastColumn[] {
+/** The months or fiscal quarters, each fiscal year followed by its sum, and the sum of all at the end. */
+export function forecastColumns(
+  months: readonly string[],
+  fiscalMonth: number,
+  period: ForecastPeriod = 'month',
+): readonly ForecastColumn[] {
   const columns: ForecastColumn[] = [];
+  const parts = periodsOf(months, fiscalMonth, period);
   for (const { label, first, last } of fiscalYears(months, fiscalMonth)) {
-    for (let index = first; index <= last; index += 1)
-      columns.push({
-        kind: 'month',
-        label: forecastMonthLabel(months[index] ?? ''),
-        first: index,
-        last: index,
-      });
-    // A part of a year is labelled as such, because its sum is not that of the year.
-    const whole = last - first === 11;
-    columns.push({ kind: 'year', label: whole ? label : `${label} (${last - first + 1} mo.)`, first, last });
+    for (const part of parts) if (part.first >= first && part.last <= last) columns.push(part);
+    columns.push({ kind: 'year', label: partLabel(label, last - first + 1, 12), first, last });
   }
   return [...columns, { kind: 'total', label: 'Total', first: 0, last: months.length - 1 }];
+}
+
+/** The months, or the fiscal quarters that they make up. */
+export function periodsOf(
+  months: readonly string[],
+  fiscalMonth: number,
+  period: ForecastPeriod,
+): readonly ForecastColumn[] {
+  if (period === 'quarter')
+    return fiscalQuarters(months, fiscalMonth).map(({ label, first, last }) => ({
+      kind: period,
+      label: partLabel(label, last - first + 1, 3),
+      first,
+      last,
+    }));
+  return months.map((month, index) => ({
+    kind: period,
+    label: forecastMonthLabel(month),
+    first: index,
+    last: index,
+  }));
+}
+
+/** A part of a year or quarter is labelled as such, because its sum is not that of the whole. */
+function partLabel(label: string, months: number, whole: number): string {
+  return months === whole ? label : `${label} (${months} mo.)`;
 }
 
 /** "Mar 2027". */

@@ -18,5 +18,10 @@ export function widthsFor({ total, assumed }: Forecast, columns: readonly Foreca
       .map((column) => showMoney(amountIn(whole, column).amount).length);
     return Math.max(narrowest, Math.max(...lengths) * digit + around + extra);
   }
-  return { month: widest('month'), year: Math.max(120, widest('year')), total: widest('total') };
+  return {
+    month: widest('month'),
+    quarter: Math.max(132, widest('quarter')),
+    year: Math.max(120, widest('year')),
+    total: widest('total'),
+  };
 }

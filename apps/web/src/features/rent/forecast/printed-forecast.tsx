@@ -2,7 +2,7 @@ import type { Forecast, ForecastRow } from '@panoramic/contract';
 import { usePrinting } from '../../../fields/index.ts';
 import { showCount, showMoney } from '../../../lib/money.ts';
 import { AssumedMark } from '../assumed-mark.tsx';
-import { amountIn, forecastColumns } from './grid-columns.ts';
+import { amountIn, forecastColumns, type ForecastPeriod } from './grid-columns.ts';
 import { printedBlocks, type PrintedBlock } from './printed-blocks.ts';
 import classes from './printed-forecast.module.css';
 
@@ -13,6 +13,7 @@ interface PrintedForecastProps {
   forecast: Forecast;
   /** The heading of the names: Lease, State. */
   heading: string;
+  period: ForecastPeriod;
 }
 
 /** All rows and months as tables that fit the paper. They are rendered only while printing. */
@@ -20,9 +21,9 @@ export function PrintedForecast(props: PrintedForecastProps) {
   return usePrinting() ? <Blocks {...props} /> : null;
 }
 
-function Blocks({ forecast, heading }: PrintedForecastProps) {
+function Blocks({ forecast, heading, period }: PrintedForecastProps) {
   const { months, rows, settings } = forecast;
-  const columns = forecastColumns(months, settings.fiscalMonth);
+  const columns = forecastColumns(months, settings.fiscalMonth, period);
   const fits = rows.length * columns.length <= mostAmounts;
   return (
     <div className={classes['blocks']}>
@@ -45,7 +46,7 @@ function Blocks({ forecast, heading }: PrintedForecastProps) {
   );
 }
 
-interface BlockProps extends PrintedForecastProps {
+interface BlockProps extends Omit<PrintedForecastProps, 'period'> {
   block: PrintedBlock;
   rows: readonly ForecastRow[];
 }

@@ -63,6 +63,11 @@ export function isPaidMonthly({ rt_freq, rt_timing, rt_due_day }: Term): boolean
   return (rt_freq ?? 'Monthly') === 'Monthly' && !rt_timing && (rt_due_day ?? 1) === 1;
 }
 
+/** True for a term whose rent falls due in another month than the one that it is for. */
+export function isDueElsewhere({ rt_freq, rt_timing }: Term): boolean {
+  return (rt_freq ?? 'Monthly') !== 'Monthly' || rt_timing === 'In arrears';
+}
+
 interface Span {
   readonly from: PlainDate;
   readonly to: PlainDate;

@@ -3,7 +3,8 @@ import { firstCommencement } from '../../current-term.ts';
 import { closedStatus, type LeaseFields } from '../../fields.ts';
 import { isDeposit, isInEffect, lastDayOf, type Term } from '../term.ts';
 
-export type DatedLease = Pick<LeaseFields, 'sd_status' | 'sd_ocd' | 'sd_ccd' | 'sd_ced' | 'sd_ncd'>;
+export type DatedLease = Pick<LeaseFields, 'sd_status' | 'sd_ocd' | 'sd_ccd' | 'sd_ced' | 'sd_ncd'> &
+  Partial<Pick<LeaseFields, 'sd_renewal'>>;
 
 /**
  * The rule of leases in force on a day, past or future, in its only place. Deleted leases are never asked about.

@@ -1,9 +1,10 @@
 import type { PlainDate } from '../../../dates.ts';
-import { date, flag, fieldTable, money, percent, type RowOf } from '../../../fields/index.ts';
+import { date, flag, fieldTable, money, percent, text, type RowOf } from '../../../fields/index.ts';
 import { commencementOn } from '../../current-term.ts';
 import { leaseFields, type Lease, type LeaseFields } from '../../fields.ts';
 import { nextBaseRentChange, rentToday } from '../figures.ts';
-import { dividedHalfUp, rentTypes, type RentType, type Term } from '../term.ts';
+import { paymentWords } from '../due/payment-words.ts';
+import { dividedHalfUp, isInEffect, rentTypes, type RentType, type Term } from '../term.ts';
 import { countedTerms, isInForce, isInHoldover } from './in-force.ts';
 
 const derived = { derived: true } as const;
@@ -30,6 +31,7 @@ export const rentRollFigures = fieldTable({
   step_monthly: money('New Base Rent', largest),
   step_percent: percent('Step %', { ...derived, min: -100, max: largestChange, decimals: 2 }),
   step_absent: date('No Base Rent From', derived),
+  base_paid: text('Base Rent Paid', derived),
 });
 
 export const rentRollFields = fieldTable({ ...leaseFields, ...rentRollFigures });
@@ -83,7 +85,15 @@ export function rentRollRow(
     step_monthly: step?.monthly ?? null,
     step_percent: step?.percent ?? null,
     step_absent: step?.absentFrom ?? null,
+    base_paid: base ? paidWords(counted, lease, day) : null,
   };
+}
+
+/** How the base rent of a day is paid. */
+function paidWords(terms: readonly Term[], { sd_ced }: Lease, day: PlainDate): string {
+  const base = terms.filter((term) => term.rt_type === 'Base Rent' && isInEffect(term, day, sd_ced));
+  const words = new Set(base.map((term) => paymentWords(term) ?? 'Monthly'));
+  return words.size > 1 ? 'In several ways' : ([...words][0] ?? 'Monthly');
 }
 
 // Safe: the table is a literal, so it has no keys beyond its type's.

@@ -29,6 +29,12 @@ export const rentSettingFields = fieldTable({
     width: 'sm',
     help: 'Percent on the last rent at renewal, and again every year.',
   }),
+  renewal: percent('Probability of renewal', {
+    max: 100,
+    decimals: 2,
+    width: 'sm',
+    help: 'Percent, for leases without one of their own. Used by the scenario Expected.',
+  }),
   fiscalMonth: choice(
     'Fiscal year begins in',
     monthLabels.map((label, index) => ({ value: index + 1, label })),
@@ -39,4 +45,9 @@ export const rentSettingFields = fieldTable({
 type Unset = RowOf<typeof rentSettingFields>;
 export type RentSettings = { readonly [K in keyof Unset]: NonNullable<Unset[K]> };
 
-export const defaultRentSettings: RentSettings = { holdover: holdoverPercent, growth: 3, fiscalMonth: 1 };
+export const defaultRentSettings: RentSettings = {
+  holdover: holdoverPercent,
+  growth: 3,
+  renewal: 100,
+  fiscalMonth: 1,
+};
