@@ -81,7 +81,7 @@ test('the rent of a lease stands in the roll of a day, in the forecast with what
   await expect(page).toHaveURL(/scenario=contract/);
   await expect(grid.getByRole('img', { name: 'assumed' })).toHaveCount(0);
   const names = (await sheetsOf(page)).map(({ name }) => name);
-  expect(names).toEqual(['By Month', 'By Year', 'Assumptions']);
+  expect(names).toEqual(['By Month', 'By Quarter', 'By Year', 'Assumptions']);
 
   await page.goto(`/Rent/Increases?${only}`);
   await page.getByText('365 days', { exact: true }).click();

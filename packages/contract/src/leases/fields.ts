@@ -43,12 +43,7 @@ export const leaseFields = fieldTable({
   sd_lease: choice('Lease Kind', leaseKinds, { width: 'sm' }),
   sd_sqft: squareFeet('SQFT'),
   sd_deposit: money('Security Deposit', { width: 'sm' }),
-  sd_renewal: percent('Probability of Renewal', {
-    max: 100,
-    decimals: 2,
-    width: 'sm',
-    help: 'For the forecast’s scenario Expected. Empty: the client’s.',
-  }),
+  sd_renewal: percent('Probability of Renewal', { decimals: 2 }),
 });
 
 export type LeaseFields = RowOf<typeof leaseFields>;

@@ -83,7 +83,7 @@ test('the workbook Rent Roll has the leases in force on the day with their total
 describe('the workbook Rent Forecast', () => {
   test('has each lease by month and by year with sums, and lists what is assumed', async () => {
     const { sheets } = await report('Rent Forecast', { from: '2026-05', months: 12, scenario: 'holdover' });
-    expect(Object.keys(sheets)).toEqual(['By Month', 'By Year', 'Assumptions']);
+    expect(Object.keys(sheets)).toEqual(['By Month', 'By Quarter', 'By Year', 'Assumptions']);
     const [contract, assumed, , , total, ofWhich] = sheets['By Month'] ?? [];
     expect(contract).toMatchObject({
       'Office/Store #': '0042',
@@ -96,6 +96,12 @@ describe('the workbook Rent Forecast', () => {
     expect(assumed).toMatchObject({ Basis: 'Assumed', 'Dec 2026': 0, 'Jan 2027': 1845, Total: 4 * 1845 });
     expect(total).toMatchObject({ 'Office/Store #': 'Total', 'May 2026': 1300, 'Jan 2027': 1995 });
     expect(ofWhich).toMatchObject({ 'Office/Store #': 'Of which assumed', 'May 2026': 0, 'Jan 2027': 1995 });
+    expect(sheets['By Quarter']?.[0]).toMatchObject({
+      'Q2 2026': 2 * 1200,
+      'Q3 2026': 3 * 1230,
+      'Q1 2027': 0,
+    });
+    expect(sheets['By Quarter']?.[1]).toMatchObject({ 'Q4 2026': 0, 'Q1 2027': 3 * 1845, 'Q2 2027': 1845 });
     expect(sheets['By Year']?.[1]).toMatchObject({ Basis: 'Assumed', 2026: 0, 2027: 4 * 1845 });
     expect(sheets['By Year']?.at(-2)).toMatchObject({ 2027: 4 * 1995 });
     const words = JSON.stringify(sheets['Assumptions']);
