@@ -39,8 +39,9 @@ const sentFields = { ...rentTermFields, rt_annual: money('Annual', { max: rentTe
 export const rentTermChangeSchema = rowChangeSchema(sentFields, ids).transform(
   ({ rt_annual, ...change }): RowChange<typeof rentTermFields, Id> => {
     const { rt_monthly = null, rt_yearly = rt_annual } = change;
-    if (rt_yearly === null || rt_yearly === undefined) return change;
-    const rent = yearlyRent(rt_yearly);
+    const annual = rt_monthly === null ? (rt_yearly ?? rt_annual) : rt_yearly;
+    if (annual === null || annual === undefined) return change;
+    const rent = yearlyRent(annual);
     if (rt_monthly === null) return { ...change, ...rent };
     return { ...change, rt_yearly: rent.rt_monthly === rt_monthly ? rent.rt_yearly : null };
   },

@@ -80,6 +80,7 @@ describe('the portfolio workbook', () => {
       'NNN',
       12_345,
       1234.5,
+      62.5,
     ]);
     expect(terms?.[1]?.slice(0, 5)).toEqual([
       term.body.rt_id,
