@@ -38,6 +38,8 @@ const leases: Headings = {
     'SQFT, Sq Ft, Sq. Ft., SF, RSF, Square Feet, Square Footage, Rentable Square Feet, Rentable SF, Rentable Sq Ft, Rentable Area, Rentable Square Footage, Leased SF, Leased Sq Ft, Leased Area, Leased Square Feet, Lease Area, Area, Area (SF), Area SF, Premises SF, Premises Area, Total SF, Total Sq Ft, Total Square Feet, GLA, GLA SF, NRA, NRSF, USF, Usable SF, Usable Square Feet, Size, Size (SF), Store Size, Space Size, Store SF, Office SF, Unit Size, Gross SF, Gross Square Feet, Sq Footage, Footage, Square Ft, Sqft Leased, Building Rentable Square Feet',
   sd_deposit:
     'Security Deposit, Deposit, Sec Deposit, Sec Dep, Security Dep, Deposit Amount, Security Deposit Amount, Security Dep Amt, Deposit Held, Sec. Deposit, Security',
+  sd_renewal:
+    'Probability of Renewal, Renewal Probability, Renewal %, Likelihood of Renewal, Chance of Renewal, Renewal Likelihood',
 };
 
 const leaseOfTab: Headings = { sd_num: leases['sd_num'] ?? '' };

@@ -2,7 +2,8 @@ import { addDays, type PlainDate } from '../../dates.ts';
 import {
   buildSchedule,
   extensionByOption,
-  rentOn,
+  lastRents,
+  termsUpTo,
   type LeaseFields,
   type OptionFields,
   type RentType,
@@ -18,7 +19,8 @@ export interface TermsWithOption {
 /**
  * The rent terms of a lease whose option to renew is reasonably certain. A charge that has terms past the
  * expiration keeps them. Base Rent continues as the option says. A rent that the option leaves open, such as
- * a market rent, and every other charge continue at their last amount.
+ * a market rent, and every other charge continue at their last amount. The last base rent is that of the last day
+ * that has one, however long before the expiration.
  */
 export function termsWithOption(
   terms: readonly Term[],
@@ -27,7 +29,7 @@ export function termsWithOption(
 ): TermsWithOption {
   const { sd_ced } = lease;
   if (sd_ced === null || option === null) return { terms, end: null };
-  const last = rentOn(terms, sd_ced, { expiration: sd_ced }).lines;
+  const last = lastRents(termsUpTo(terms, sd_ced), sd_ced);
   const lastBase = last.find(({ type }) => type === 'Base Rent');
   const { end, monthly, stepPercent } = extensionByOption(
     option,

@@ -232,3 +232,23 @@ test('a yearly rent stays as it is typed, and so do its steps', () => {
     [8583.33, 103_000, 20.6],
   ]);
 });
+
+test('any yearly rent: each row keeps the year that it was built from, and the month that the year gives', () => {
+  fc.assert(
+    fc.property(fc.nat(2_000_000_000), fc.integer({ min: 0, max: 900 }), (amount, percent) => {
+      const rows = buildSchedule({
+        ...tenYears,
+        ...{ amount: amount / 10_000, unit: 'annual', freeMonths: 0, step: { percent: percent / 100 } },
+      });
+      for (const { rt_start, rt_monthly, rt_annual } of rows) {
+        const years = BigInt(Number(rt_start?.slice(0, 4)) - 2027);
+        // Cents, half up: the exact year is amount × (1 + p)^years ÷ 10,000 dollars.
+        const by = 100n * 10_000n ** years;
+        const year = (2n * BigInt(amount) * (10_000n + BigInt(percent)) ** years + by) / (2n * by);
+        expect(rt_annual).toBe(Number(year) / 100);
+        expect(rt_monthly).toBe(Number((2n * year + 12n) / 24n) / 100);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -144,7 +144,7 @@ export function buildSchedule(plan: SchedulePlan): readonly BuiltTerm[] {
     const to = next === undefined ? end : addDays(next, -1);
     const parts = [];
     if (from < free) parts.push(freeRow(plan, amount, from, free <= to ? addDays(free, -1) : to));
-    if (free <= to) parts.push({ from: from < free ? free : from, to, ...amountsOf(amount), note });
+    if (free <= to) parts.push({ from: from < free ? free : from, to, ...amountsOf(amount, plan), note });
     return parts;
   });
   return merged(rows).map(({ from, to, cents, yearly, note }) => {
@@ -171,16 +171,20 @@ interface Row {
   readonly note: string | null;
 }
 
-/** Both are rounded from the exact amount: a yearly rent that is typed stays as it is. */
-function amountsOf({ over, by }: Fraction): Pick<Row, 'cents' | 'yearly'> {
-  return { cents: rounded({ over, by }), yearly: rounded({ over: 12n * over, by }) };
+/**
+ * Each is rounded from the exact amount. A yearly rent stays as it is typed, and the monthly one is that which it
+ * gives when it is saved: rounded from the exact amount it may be a cent less.
+ */
+function amountsOf({ over, by }: Fraction, { unit }: SchedulePlan): Pick<Row, 'cents' | 'yearly'> {
+  const yearly = rounded({ over: 12n * over, by });
+  return { cents: unit === 'annual' ? dividedHalfUp(BigInt(yearly), 12) : rounded({ over, by }), yearly };
 }
 
-function freeRow({ freePercent }: SchedulePlan, amount: Fraction, from: PlainDate, to: PlainDate): Row {
-  const share = freePercent ?? 100;
+function freeRow(plan: SchedulePlan, amount: Fraction, from: PlainDate, to: PlainDate): Row {
+  const share = plan.freePercent ?? 100;
   const note = share === 100 ? freeRentNote : `${freeRentNote}, ${share}%`;
   const paid = wholePercent - BigInt(scaledPercent(share));
-  return { from, to, ...amountsOf({ over: amount.over * paid, by: amount.by * wholePercent }), note };
+  return { from, to, ...amountsOf({ over: amount.over * paid, by: amount.by * wholePercent }, plan), note };
 }
 
 /** Rows that follow one another with the same amount are one. */

@@ -1,4 +1,4 @@
-import type { CallInput, RentReport } from '@panoramic/contract';
+import { forecastScenarios, type CallInput, type RentReport } from '@panoramic/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -111,6 +111,22 @@ describe('the workbook Rent Forecast', () => {
     expect(words).toContain('what they paid before is counted');
     expect(words).not.toContain('remind');
   });
+
+  test.each(forecastScenarios)(
+    'by quarter adds up to the months and years of the scenario %s',
+    async (scenario) => {
+      const { sheets } = await report('Rent Forecast', { from: '2026-05', months: 20, scenario });
+      const sums = ['By Month', 'By Quarter', 'By Year'].map((name) =>
+        (sheets[name] ?? []).map((row) => {
+          const amounts = Object.entries(row).filter(([heading]) => /^(Q\d |\w{3} )?\d{4}$/.test(heading));
+          return amounts.reduce((sum, [, amount]) => sum + Math.round(100 * Number(amount)), 0);
+        }),
+      );
+      expect(sums[0]?.some((sum) => sum > 0)).toBe(true);
+      expect(sums[1]).toEqual(sums[0]);
+      expect(sums[2]).toEqual(sums[0]);
+    },
+  );
 
   test('of the contract alone assumes nothing', async () => {
     const { sheets } = await report('Rent Forecast', { from: '2026-05', months: 12 });

@@ -66,7 +66,9 @@ function fillRow(
  * spreadsheet, which does not have them.
  */
 function columnsFrom(kind: RowKind, field: string, block: Block): readonly (string | null)[] {
-  const shown = [...kind.columns.flatMap(({ fields }): readonly string[] => fields), ...kind.editOnly];
+  // A block that begins in a column does not run on into the fields below, which may be folded.
+  const inColumns = kind.columns.flatMap(({ fields }): readonly string[] => fields);
+  const shown = inColumns.includes(field) ? inColumns : kind.editOnly;
   const start = shown.indexOf(field);
   const names = start < 0 ? [] : shown.slice(start);
   const width = Math.max(0, ...block.map((cells) => cells.length));

@@ -166,15 +166,16 @@ describe('the expected rent', () => {
           const rent = { ...term, rt_end: null, rt_monthly: cents / 100 };
           const settings = { ...defaultRentSettings, growth: growth / 100 };
           const span = { from: '2027-01', months: 40 };
-          const [assumed, renewed] = (['expected', 'renewal'] as const).map((scenario) =>
-            forecastLease(lease, [rent], { ...span, scenario }, settings, '2027-01-01').find(
-              (line) => line.assumed,
-            ),
+          const [expected = [], renewed = [], ended = []] = (
+            ['expected', 'renewal', 'contract'] as const
+          ).map((scenario) =>
+            sumsOf(forecastLease(lease, [rent], { ...span, scenario }, settings, '2027-01-01')),
           );
           for (let month = 0; month < span.months; month += 1) {
-            const whole = BigInt(renewed?.cents[month] ?? 0) * BigInt(share);
-            const naive = Number(whole / 10_000n) + (whole % 10_000n >= 5000n ? 1 : 0);
-            expect(assumed?.cents[month] ?? 0).toBe(naive);
+            const end = BigInt(ended[month] ?? 0);
+            // p × renewed + (1 − p) × ended, in 1/10,000 cents.
+            const exact = BigInt(share) * BigInt(renewed[month] ?? 0) + BigInt(10_000 - share) * end;
+            expect(expected[month]).toBe(Number(exact / 10_000n) + (exact % 10_000n >= 5000n ? 1 : 0));
           }
         },
       ),
@@ -182,3 +183,9 @@ describe('the expected rent', () => {
     );
   });
 });
+
+function sumsOf(lines: ReturnType<typeof forecastLease>): number[] {
+  return Array.from({ length: 40 }, (_, month) =>
+    lines.reduce((sum, { cents }) => sum + (cents[month] ?? 0), 0),
+  );
+}
