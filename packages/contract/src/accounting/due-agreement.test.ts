@@ -101,7 +101,12 @@ const ways: fc.Arbitrary<Paid> = fc
   .map(({ skip, length, cents, more, ...way }) => {
     const rt_start = addDays('2026-01-01', skip);
     // A yearly amount within six cents of twelve months gives the same monthly one.
-    return { rt_start, end: addDays(rt_start, length), cents, yearly: 12 * cents + more, ...way };
+    return Object.assign(way, {
+      rt_start,
+      end: addDays(rt_start, length),
+      cents,
+      yearly: 12 * cents + more,
+    });
   });
 
 const policy = { timing: 'start', components: ['Base Rent'] } as const;
@@ -119,7 +124,9 @@ test('any way of paying: forecast, completeness and measurement have what a coun
         rt_end: isOpenEnded ? null : end,
         rt_monthly: cents / 100,
         rt_yearly: yearly / 100,
-        ...{ rt_freq, rt_timing, rt_due_day },
+        rt_freq,
+        rt_timing,
+        rt_due_day,
       };
       const dated = { sd_status: openStatus, sd_ocd: null, sd_ccd: rt_start, sd_ced: end, sd_ncd: null };
       const months = monthsFrom(rt_start.slice(0, 7), 70);

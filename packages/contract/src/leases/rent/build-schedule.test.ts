@@ -238,7 +238,10 @@ test('any yearly rent: each row keeps the year that it was built from, and the m
     fc.property(fc.nat(2_000_000_000), fc.integer({ min: 0, max: 900 }), (amount, percent) => {
       const rows = buildSchedule({
         ...tenYears,
-        ...{ amount: amount / 10_000, unit: 'annual', freeMonths: 0, step: { percent: percent / 100 } },
+        amount: amount / 10_000,
+        unit: 'annual',
+        freeMonths: 0,
+        step: { percent: percent / 100 },
       });
       for (const { rt_start, rt_monthly, rt_annual } of rows) {
         const years = BigInt(Number(rt_start?.slice(0, 4)) - 2027);

@@ -55,6 +55,17 @@ export function forecastSheets(asked: RentReportAsked): Sheet[] {
   ];
   const common = { printed, frozenColumns: 3 };
   const totals = new Sums(months);
+  function sheetBy(period: 'quarter' | 'year', spans: readonly FiscalSpan[]): Sheet {
+    return {
+      ...common,
+      name: period === 'quarter' ? 'By Quarter' : 'By Year',
+      // This sheet has as many lines as the first: each row adds up the row of the same number there.
+      title: [`${title[0]} by ${period}`, ...heading.slice(1)],
+      columns: columnsOf(spans.map(({ label }) => label)),
+      rows: () => spanRows(asked, spans),
+      foot: () => feet(asked, totals.bySpan(spans)),
+    };
+  }
   return [
     {
       ...common,
@@ -64,20 +75,8 @@ export function forecastSheets(asked: RentReportAsked): Sheet[] {
       rows: () => monthRows(asked, totals),
       foot: () => feet(asked, totals.byMonth()),
     },
-    ...(
-      [
-        ['quarter', fiscalQuarters(names, settings.fiscalMonth)],
-        ['year', fiscalYears(names, settings.fiscalMonth)],
-      ] as const
-    ).map(([period, spans]) => ({
-      ...common,
-      name: period === 'quarter' ? 'By Quarter' : 'By Year',
-      // This sheet has as many lines as the first: each row adds up the row of the same number there.
-      title: [`${title[0]} by ${period}`, ...heading.slice(1)],
-      columns: columnsOf(spans.map(({ label }) => label)),
-      rows: () => spanRows(asked, spans),
-      foot: () => feet(asked, totals.bySpan(spans)),
-    })),
+    sheetBy('quarter', fiscalQuarters(names, settings.fiscalMonth)),
+    sheetBy('year', fiscalYears(names, settings.fiscalMonth)),
     assumptionSheet(asked, heading),
   ];
 }

@@ -74,7 +74,7 @@ describe('by due date', () => {
   function due(change: Partial<Term>, scenario: ForecastScenario = 'contract', basis?: 'cost') {
     const span = { from: '2027-01', months: 18, scenario, ...(basis && { basis }) };
     return forecastLease(open, [{ ...term, ...change }], span, defaultRentSettings, '2027-01-01').map(
-      ({ cents }) => [...cents],
+      ({ cents }) => Array.from(cents),
     );
   }
   const none = Array.from({ length: 6 }, () => 0);
@@ -118,8 +118,12 @@ describe('by due date', () => {
           const end = addDays(rt_start, length);
           const any = {
             ...term,
-            ...{ rt_start, rt_end: isOpenEnded ? null : end, rt_monthly: cents / 100 },
-            ...{ rt_freq, rt_timing, rt_due_day },
+            rt_start,
+            rt_end: isOpenEnded ? null : end,
+            rt_monthly: cents / 100,
+            rt_freq,
+            rt_timing,
+            rt_due_day,
           };
           const lease = { ...open, sd_ced: end };
           const span = { from: '2027-03', months: 14, scenario: 'contract' } as const;
@@ -142,9 +146,9 @@ describe('the expected rent', () => {
     const span = { from: '2027-12', months: 2, scenario: 'expected' } as const;
     const settings = { ...defaultRentSettings, renewal: 40 };
     const of = (sd_renewal: number | null) =>
-      forecastLease({ ...open, sd_renewal }, [term], span, settings, '2027-01-01').map(({ cents }) => [
-        ...cents,
-      ]);
+      forecastLease({ ...open, sd_renewal }, [term], span, settings, '2027-01-01').map(({ cents }) =>
+        Array.from(cents),
+      );
     expect(of(60)).toEqual([
       [10_000, 0],
       [0, 6180],
