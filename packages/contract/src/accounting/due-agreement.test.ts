@@ -109,6 +109,8 @@ const ways: fc.Arbitrary<Paid> = fc
     });
   });
 
+const never = { sd_status: openStatus, sd_ocd: null, sd_ncd: null } as const;
+
 const policy = { timing: 'start', components: ['Base Rent'] } as const;
 
 /** What is rounded: the parts of each month that a term covers in part, or what was due up to a period. */
@@ -128,7 +130,7 @@ test('any way of paying: forecast, completeness and measurement have what a coun
         rt_timing,
         rt_due_day,
       };
-      const dated = { sd_status: openStatus, sd_ocd: null, sd_ccd: rt_start, sd_ced: end, sd_ncd: null };
+      const dated = { ...never, sd_ccd: rt_start, sd_ced: end };
       const months = monthsFrom(rt_start.slice(0, 7), 70);
       const span = { from: months[0] ?? '', months: months.length, scenario: 'contract' } as const;
       const forecast = forecastLease(dated, [term], span, defaultRentSettings, '2026-01-01')[0]?.cents;

@@ -6,7 +6,7 @@ export const rentHelp = {
     terms: ['CAM', 'RE Taxes', 'Operating Expenses'],
   },
   forecast: {
-    text: 'What falls due month by month, from the rent terms, or what the months cost whenever it is paid; a month that a term covers in part counts by its days. A scenario assumes what follows after expiration, and figures that are assumed carry the letter A. Expected counts the rent of a renewal with the Probability of Renewal of the lease, which Edit Lease asks for, else with that of the client. A cell opens the terms behind it; the arrow keys move between cells. Assumptions has the percentages and the fiscal year.',
+    text: 'What falls due by month or quarter, or what the months cost; a month covered in part counts by its days. A scenario assumes what follows after expiration; such figures carry the letter A. Expected counts a renewal with the Probability of Renewal of its lease, else with that of the client. A cell opens the terms behind it; the arrow keys move between cells. Assumptions has the percentages and the fiscal year.',
   },
   increases: {
     text: 'Every change of any charge in the next days: from, to, difference and percentage. Leases in holdover and schedules that end before their lease stand on top. The rent of a lease in holdover is assumed from the client’s percentage unless a rent term says what is paid. A row opens the rent terms.',

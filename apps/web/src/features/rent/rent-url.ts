@@ -42,7 +42,15 @@ export function useRentAddress(path: Path, own: readonly string[]): RentAddress 
     search,
     query,
     setSearch: (wanted) => go(wanted, {}, false),
-    setOptions: (options) => go(search, options, true),
+    setOptions: (options) => {
+      // The address itself: one that was set a moment ago may not have been drawn yet.
+      const now = new URLSearchParams(window.location.search);
+      go(
+        searchIn(now),
+        { ...Object.fromEntries(own.map((name) => [name, now.get(name) ?? ''])), ...options },
+        true,
+      );
+    },
     openSaved: (options) => go({ ...noFilters, ...readable(options) }, {}, false),
   };
 }

@@ -23,8 +23,10 @@ const day = fc
 
 function anyValueOf(field: Field): fc.Arbitrary<string | number> {
   if (field.kind === 'date') return day;
-  if ('decimals' in field)
-    return fc.integer({ min: 0, max: 99_999 }).map((whole) => whole / 10 ** Math.min(field.decimals, 2));
+  if ('decimals' in field) {
+    const scale = 10 ** Math.min(field.decimals, 2);
+    return fc.integer({ min: 0, max: Math.min(99_999, field.max * scale) }).map((whole) => whole / scale);
+  }
   return fc
     .string({ unit: fc.constantFrom('😀', ...'aZ 9!~*.,;:%&é'.split('')), minLength: 1, maxLength: 5 })
     .filter((words) => words.trim() !== '');

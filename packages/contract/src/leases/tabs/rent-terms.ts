@@ -60,7 +60,7 @@ export const rentTermsTab = leaseTab({
   title: leaseTabLinks.rentTerms.title,
   noun: 'Rent Term',
   help: {
-    text: 'What is paid, from when to when. The rows in effect today are marked, and their sum stands below. Add opens twenty empty rows: type, or paste cells from a spreadsheet, and Save All. Build schedule makes the rows from a starting rent, free months and steps. A row without an end runs to the expiration of the lease. Per SQFT is the yearly amount divided by the square feet of the lease. Payment, in a row being edited, says how often and on which day it is paid, and takes an amount a year; rent is paid monthly, in advance, on the 1st unless it says so.',
+    text: 'What is paid, from when to when; rows in effect today are marked. Add opens twenty rows: type, or paste cells from a spreadsheet, and Save All. Build schedule makes the rows from a starting rent, free months and steps. A row without an end runs to the expiration. Payment, in a row being edited, takes an amount a year, and how often and on which day it is paid; else it is paid monthly, in advance, on the 1st.',
     terms: ['CAM', 'RE Taxes', 'Operating Expenses', 'Security Deposit'],
   },
   key: 'rt_id',

@@ -1,23 +1,16 @@
 import {
   filtersInForce,
   forecastBases,
-  forecastBasisLabels,
   forecastBasisWords,
   forecastGroupLabels,
   forecastGroups,
   forecastScenarioLabels,
   forecastScenarios,
-  renewalRentLabels,
-  renewalRents,
   scenarioWords,
   type Forecast,
-  type ForecastBasis,
-  type ForecastGroup,
-  type ForecastScenario,
   type RenewalRent,
   type SearchValues,
 } from '@panoramic/contract';
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -36,12 +29,12 @@ import { RentReportButton } from '../report-button.tsx';
 import { AssumptionsPanel } from './assumptions-panel.tsx';
 import { CellPanel } from './cell-panel.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
+import { ForecastControls, readableMonth, renews, type AskedForecast } from './forecast-controls.tsx';
 import { ForecastGrid, type ForecastPlace } from './forecast-grid.tsx';
-import { forecastMonthLabel, forecastPeriods, type ForecastPeriod } from './grid-columns.ts';
+import { forecastMonthLabel, forecastPeriods } from './grid-columns.ts';
 import { PrintedForecast } from './printed-forecast.tsx';
 import classes from './forecast.module.css';
 
-const spans = ['12', '24', '36', '60', '120'] as const;
 const ownOptions = ['from', 'months', 'groupBy', 'scenario', 'renewalRent', 'basis', 'columns'] as const;
 
 /** What is due month by month, by lease or by group. */
@@ -76,7 +69,7 @@ export function ForecastScreen() {
     >
       <Folded summary={settingsWords(asked, filtersInForce(search).length)}>
         <div className={classes['controls']}>
-          <Controls asked={asked} seesMarket={Boolean(view)} onChange={address.setOptions} />
+          <ForecastControls asked={asked} seesMarket={Boolean(view)} onChange={address.setOptions} />
           <ToolButton
             icon={SlidersHorizontal}
             aria-haspopup="dialog"
@@ -102,19 +95,6 @@ export function ForecastScreen() {
     </PageFrame>
   );
 }
-
-interface AskedForecast {
-  readonly from: string;
-  readonly months: number;
-  readonly groupBy: ForecastGroup;
-  readonly scenario: ForecastScenario;
-  readonly renewalRent: RenewalRent;
-  readonly basis: ForecastBasis;
-  /** What the columns are, which the server does not ask for. */
-  readonly period: ForecastPeriod;
-}
-
-const renews: ReadonlySet<ForecastScenario> = new Set(['renewal', 'expected']);
 
 /**
  * Ignores options that cannot be read. Renewals are at the market, unless the address asks for growth, or
@@ -153,98 +133,6 @@ function settingsWords({ from, months, groupBy, scenario }: AskedForecast, filte
   const by = forecastGroupLabels[groupBy].toLowerCase();
   const filtered = filters === 0 ? '' : `, ${filters} ${filters === 1 ? 'filter' : 'filters'}`;
   return `${forecastMonthLabel(from)}, ${months} months, by ${by}, ${forecastScenarioLabels[scenario].toLowerCase()}${filtered}`;
-}
-
-interface ControlsProps {
-  asked: AskedForecast;
-  seesMarket: boolean;
-  onChange: (options: Readonly<Record<string, string>>) => void;
-}
-
-function Controls({ asked, seesMarket, onChange }: ControlsProps) {
-  const { from, months, groupBy, scenario, renewalRent, basis, period } = asked;
-  const known = spans.some((span) => Number(span) === months) ? spans : [String(months), ...spans];
-  return (
-    <>
-      <FirstMonth month={from} onMonth={(month) => onChange({ from: month })} />
-      <NativeSelect
-        label="Months"
-        value={String(months)}
-        data={known.map((span) => ({ value: span, label: span }))}
-        onChange={({ currentTarget: { value } }) => onChange({ months: value })}
-      />
-      <NativeSelect
-        label="By"
-        value={groupBy}
-        data={forecastGroups.map((group) => ({ value: group, label: forecastGroupLabels[group] }))}
-        onChange={({ currentTarget: { value } }) => onChange({ groupBy: value })}
-      />
-      <NativeSelect
-        label="Columns"
-        value={period}
-        data={forecastPeriods.map((one) => ({ value: one, label: periodLabels[one] }))}
-        onChange={({ currentTarget: { value } }) => onChange({ columns: value })}
-      />
-      <NativeSelect
-        label="Amounts"
-        value={basis}
-        data={forecastBases.map((one) => ({ value: one, label: forecastBasisLabels[one] }))}
-        onChange={({ currentTarget: { value } }) => onChange({ basis: value })}
-      />
-      <div className={classes['scenario']}>
-        <div className={classes['label']} id="scenario-label">
-          Scenario
-        </div>
-        <SegmentedControl
-          aria-labelledby="scenario-label"
-          size="sm"
-          value={scenario}
-          data={forecastScenarios.map((one) => ({ value: one, label: forecastScenarioLabels[one] }))}
-          onChange={(value) => onChange({ scenario: value })}
-        />
-      </div>
-      {renews.has(scenario) && seesMarket && (
-        <NativeSelect
-          label="Renewed at"
-          value={renewalRent}
-          data={renewalRents.map((rent) => ({ value: rent, label: renewalRentLabels[rent] }))}
-          onChange={({ currentTarget: { value } }) => onChange({ renewalRent: value })}
-        />
-      )}
-    </>
-  );
-}
-
-const periodLabels: Record<ForecastPeriod, string> = { month: 'Months', quarter: 'Quarters' };
-
-const readableMonth = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
-
-/**
- * Applies the month as soon as it can be read and stays the same input, so that typing 12 is not stopped at
- * the 1.
- */
-function FirstMonth({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
-  const [text, setText] = useState(month);
-  const [known, setKnown] = useState(month);
-  if (known !== month) {
-    setKnown(month);
-    setText(month);
-  }
-  return (
-    <TextInput
-      type="month"
-      label="From"
-      value={text}
-      min="1900-01"
-      max="2199-12"
-      className={classes['month'] ?? ''}
-      onChange={({ currentTarget: { value } }) => {
-        setText(value);
-        if (readableMonth.test(value)) onMonth(value);
-      }}
-      onBlur={() => setText(month)}
-    />
-  );
 }
 
 /** What the figures rest on, and how those that are assumed are marked. */
