@@ -18,7 +18,7 @@ export interface Options {
 }
 
 /** Parts that run only on request: the peers are installed first, the others take many minutes. */
-const onlyAsked = ['peers', 'many-clients', 'people', 'long-day'];
+const onlyByName = ['peers', 'many-clients', 'people', 'long-day'];
 
 export function readOptions(args: string[], parts: readonly string[]): Options {
   const { values } = parseArgs({
@@ -27,7 +27,7 @@ export function readOptions(args: string[], parts: readonly string[]): Options {
       seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '5' },
       only: { type: 'string', default: '' },
-      parts: { type: 'string', default: parts.filter((part) => !onlyAsked.includes(part)).join(',') },
+      parts: { type: 'string', default: parts.filter((part) => !onlyByName.includes(part)).join(',') },
       peers: { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },

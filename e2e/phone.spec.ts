@@ -130,9 +130,9 @@ test(
     for (const screen of screens) {
       const before = await page.title();
       // The tabs of a lease have the same title, and the application would ask about unsaved rows.
-      const isLoadedAnew = hasUnsavedRows || screen.includes('LeaseDetails-');
-      await (isLoadedAnew ? page.goto(screen) : followRoute(page, screen));
-      if (!isLoadedAnew) await expect(page).not.toHaveTitle(before);
+      const isReloaded = hasUnsavedRows || screen.includes('LeaseDetails-');
+      await (isReloaded ? page.goto(screen) : followRoute(page, screen));
+      if (!isReloaded) await expect(page).not.toHaveTitle(before);
       hasUnsavedRows = false;
       await page.locator('h1').first().waitFor();
       await expect(page.locator('[aria-busy="true"], output[aria-label="Loading"]')).toHaveCount(0);

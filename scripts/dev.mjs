@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { commandOf, install, exitIfStopped, pinnedNode, root } from './prepare.mjs';
-import { onStopAsked } from './stop-signals.mjs';
+import { onStopSignal } from './stop-signals.mjs';
 
 await exitIfStopped(() => {
   install();
@@ -11,7 +11,7 @@ await exitIfStopped(() => {
     run('pages', join(root, 'apps', 'web'), [commandOf('vite', 'vite', 'apps/web')]),
   ];
   const stop = (signal) => programs.forEach((program) => program.kill(signal));
-  onStopAsked(stop);
+  onStopSignal(stop);
   // When one of them ends, the other is stopped.
   for (const program of programs) program.on('exit', () => stop('SIGTERM'));
 });

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { pinnedNode, root, serverEnvironment } from './prepare.mjs';
-import { onStopAsked } from './stop-signals.mjs';
+import { onStopSignal } from './stop-signals.mjs';
 
 /** `program`: the file of apps/server/src, without its ending. */
 export function serve(program = 'main', args = []) {
@@ -15,7 +15,7 @@ export function serve(program = 'main', args = []) {
     // In a group of its own: Ctrl-C reaches this process alone, which passes it on once.
     detached: process.platform !== 'win32',
   });
-  onStopAsked((signal) => server.kill(signal));
+  onStopSignal((signal) => server.kill(signal));
   server.on('error', (error) => {
     console.error(`The server could not be started: ${error.message}`);
     process.exit(1);

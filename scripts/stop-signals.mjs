@@ -4,7 +4,7 @@
 const echo = 1000;
 
 /** Calls `stop` with the signal to pass on, once per request. */
-export function onStopAsked(stop) {
+export function onStopSignal(stop) {
   let last = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

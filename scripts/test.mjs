@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { Stopped, buildPages, commandOf, install, exitIfStopped, root, runNode } from './prepare.mjs';
-import { onStopAsked } from './stop-signals.mjs';
+import { onStopSignal } from './stop-signals.mjs';
 import { playwrightResult, vitestResult } from './test-results.mjs';
 import { closeScratch, openScratch, stopPrograms } from './test-scratch.mjs';
 
@@ -47,7 +47,7 @@ await exitIfStopped(async () => {
   const scratch = openScratch();
   process.env.TMPDIR = scratch;
   let isStopped = false;
-  onStopAsked(() => {
+  onStopSignal(() => {
     isStopped = true;
     stopPrograms(scratch);
   });

@@ -43,7 +43,7 @@ export async function openPortfolio(
   };
 }
 
-/** Migrates the database like any of an earlier version; null where it must be built anew. */
+/** Migrates the database like any of an earlier version; null where it must be built again. */
 async function upToDate(ownerUrl: string): Promise<{ appUrl: string } | null> {
   try {
     const { appUrl, applied } = await prepareDatabase(ownerUrl, null);

@@ -70,14 +70,14 @@ async function openPlace(options: Options, name: string, database: LoadedDatabas
   return { product, ownerUrl: database.ownerUrl, clientId, leaseId: rows[0]?.id ?? 0, headers };
 }
 
-interface AskedCall {
+interface BenchedCall {
   readonly name: CallName;
   readonly sent: (place: Place) => Sent;
 }
 
 /** Every call that reads the client's data and can be asked with nothing, a lease, or some text. */
-async function readingCalls(place: Place): Promise<AskedCall[]> {
-  const asked: AskedCall[] = [];
+async function readingCalls(place: Place): Promise<BenchedCall[]> {
+  const asked: BenchedCall[] = [];
   // Safe: the table's keys are the names of the calls.
   for (const name of Object.keys(calls) as CallName[]) {
     const call = calls[name];

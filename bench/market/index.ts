@@ -51,7 +51,7 @@ type Headers = Readonly<Record<string, string>>;
 async function measurePortfolio(options: Options, database: LoadedDatabase): Promise<Figure[]> {
   const rounds: { cold: number; again: number; floor: number; p99: number }[] = [];
   for (let round = 0; round < options.rounds; round += 1) {
-    // The server is started anew each time, so that it has read no comp yet.
+    // The server is started again each time, so that it has read no comp yet.
     const product = await startProduct(database, join(options.folder, 'market'));
     try {
       const clientId = database.clientId(client);

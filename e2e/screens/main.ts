@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from '../../scripts/chromium.mjs';
 import { buildPages, exitIfStopped, root } from '../../scripts/prepare.mjs';
-import { onStopAsked } from '../../scripts/stop-signals.mjs';
+import { onStopSignal } from '../../scripts/stop-signals.mjs';
 import { startServer } from '../support/server.ts';
 import { dismissTourForAll } from '../support/dismiss-tour.ts';
 import { newCamera, newVisitor, schemes, type Camera } from './camera.ts';
@@ -35,7 +35,7 @@ const wantedSchemes = schemes.filter((one) => options.schemes.includes(one));
 await exitIfStopped(async () => {
   buildPages();
   const server = await startServer({ LOG_LEVEL: 'silent' });
-  onStopAsked(() => void server.stop().then(() => process.exit(1)));
+  onStopSignal(() => void server.stop().then(() => process.exit(1)));
   await dismissTourForAll(server.url);
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
   try {

@@ -29,7 +29,7 @@ export const edgeFaults = [
   {
     name: 'all that one user has asked for stands in the line before others',
     tests: ['fair-limit.test.ts'],
-    edits: [{ symbol: 'FairLimit.run', replace: 'this.#share.perUser', by: 'mostAsked' }],
+    edits: [{ symbol: 'FairLimit.run', replace: 'this.#share.perUser', by: 'mostRequests' }],
   },
   {
     name: 'a client that does not read is not cut off',

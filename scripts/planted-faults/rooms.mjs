@@ -48,7 +48,7 @@ export const roomFaults = [
     edits: [{ symbol: 'faultOf', replace: 'error.fault', by: 'null' }],
   },
   {
-    name: 'the key before leaves the file before everything is sealed anew',
+    name: 'the key before leaves the file before everything is sealed again',
     tests: ['rotate-key-command.test.ts'],
     edits: [{ symbol: 'addNewKey', replace: ', ...texts', by: '' }],
   },

@@ -64,13 +64,13 @@ async function writeNewKey(file: string): Promise<void> {
   printLine('without it, nobody can restore what it has encrypted.');
 }
 
-interface Asked {
+interface Options {
   readonly file: string;
   readonly replace: boolean;
   readonly newKey: boolean;
 }
 
-function asked(args: string[]): Asked {
+function asked(args: string[]): Options {
   try {
     const { values, positionals } = parseArgs({
       args,

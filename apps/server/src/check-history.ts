@@ -22,7 +22,7 @@ const headLine = z.object({
 });
 
 await runCommandForOperator(async () => {
-  const asked = readAsked(process.argv.slice(2));
+  const asked = readOptions(process.argv.slice(2));
   const config = readConfig(process.env, process.cwd());
   if (!config.databaseUrl && !hasEmbedded(config.dataDir))
     throw new StartupError(`There is nothing to check: ${config.dataDir} holds no database.`);
@@ -72,13 +72,13 @@ function nameOf(clientId: number | null): string {
   return clientId === null ? 'no client' : `client ${clientId}`;
 }
 
-interface Asked {
+interface Options {
   readonly heads: string | undefined;
   readonly backup: string | undefined;
   readonly unsealed: boolean;
 }
 
-function readAsked(args: string[]): Asked {
+function readOptions(args: string[]): Options {
   try {
     const options = {
       heads: { type: 'string' },
@@ -94,7 +94,7 @@ function readAsked(args: string[]): Asked {
   }
 }
 
-async function readRecorded({ heads, backup, unsealed }: Asked, config: Config): Promise<HistoryHead[]> {
+async function readRecorded({ heads, backup, unsealed }: Options, config: Config): Promise<HistoryHead[]> {
   const recorded: HistoryHead[] = [];
   if (heads) recorded.push(...(await headsInLog(given(heads))));
   if (backup) {

@@ -99,13 +99,13 @@ async function drill({ appKeys }: Config, backup: CheckedBackup): Promise<Restor
   }
 }
 
-interface Asked {
+interface Options {
   readonly file: string;
   readonly check: boolean;
   readonly unsealed: boolean;
 }
 
-function asked(args: string[]): Asked {
+function asked(args: string[]): Options {
   try {
     const { values, positionals } = parseArgs({
       args,

@@ -4,7 +4,7 @@ import { printLine, runCommandForOperator } from './backup/index.ts';
 import { readConfig } from './config.ts';
 import { openDatabaseServer } from './db/setup/open-database.ts';
 import type { OwnerConnection } from './db/setup/owner-connection.ts';
-import { addAppKey, inRotationTurn, sealAnew } from './db/setup/rotate-secrets.ts';
+import { addAppKey, inRotationTurn, reseal } from './db/setup/rotate-secrets.ts';
 import { linesOfLostSecrets } from './db/setup/sealed-tables.ts';
 import { keyTextsIn, newKeyText, openSealer, writeKeyFile, type KeySource } from './lib/sealed/key-source.ts';
 import { parseKey } from './lib/sealed/key-text.ts';
@@ -34,14 +34,14 @@ async function rotate(owner: OwnerConnection, source: KeySource): Promise<void> 
   if ('file' in source) await addNewKey(owner, source.file);
   else if (source.keys.length < 2)
     throw new StartupError(
-      'Set APP_KEY to the new key, a blank and the key in use, start every server anew, then run this again. A new key: openssl rand -base64 32.',
+      'Set APP_KEY to the new key, a blank and the key in use, start every server again, then run this again. A new key: openssl rand -base64 32.',
     );
   const sealer = openSealer(source);
-  const count = await sealAnew(owner, sealer);
+  const count = await reseal(owner, sealer);
   const lost = await linesOfLostSecrets(owner, sealer);
   // The old key is removed from the file last, so that both keys are known if this is killed before.
   if ('file' in source) writeKeyFile(source.file, keyTextsIn(source.file).slice(0, 1));
-  printLine(`${count} secrets were sealed anew with the key ${sealer.keyId}`);
+  printLine(`${count} secrets were sealed again with the key ${sealer.keyId}`);
   lost.forEach(printLine);
   printLine(
     'file' in source

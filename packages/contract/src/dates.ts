@@ -110,7 +110,7 @@ function namedMonth(word = ''): number {
 }
 
 /** How far apart two dates are, in words: days up to a year, then years and months. */
-export function spanInWords(from: PlainDate, to: PlainDate): string {
+export function describeSpan(from: PlainDate, to: PlainDate): string {
   const days = daysBetween(from, to);
   if (days <= 365) return counted(days, 'day');
   const months = wholeMonths(from, to);

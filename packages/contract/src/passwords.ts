@@ -18,7 +18,7 @@ export function passwordProblem(password: string, { userName, fewest }: Password
   return null;
 }
 
-export function passwordRuleInWords(fewest: number): string {
+export function describePasswordRule(fewest: number): string {
   return `At least ${fewest} characters, better ${recommendedPasswordCharacters} or more. Any characters, spaces too. Not your username, and none that many people use.`;
 }
 

@@ -198,7 +198,7 @@ async function checkVersion(dir: string, major: number): Promise<void> {
   const found = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(unless('ENOENT'));
   if (!found) {
     throw new EmbeddedServerError(
-      `${dir} is not a PostgreSQL cluster (no PG_VERSION in it): restore it from a backup, or move it away to begin anew.`,
+      `${dir} is not a PostgreSQL cluster (no PG_VERSION in it): restore it from a backup, or move it away to begin again.`,
     );
   }
   if (Number(found) !== major) {

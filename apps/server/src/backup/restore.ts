@@ -140,7 +140,7 @@ async function load(
     const manifest = loading.manifest();
     await loading.compare(manifest);
     await queueWaitingMails(owner);
-    if (stored.some(({ name }) => name === 'changes')) await countAnew(owner);
+    if (stored.some(({ name }) => name === 'changes')) await recount(owner);
     if (stored.some(({ name }) => name === 'caller_changes'))
       await owner.run('insert into caller_changes default values');
     if (backup.header.historyLinkedTo)
@@ -162,7 +162,7 @@ async function load(
 }
 
 /** Counts start at a random number, so that a list cached from before the restore is not taken for a current one. */
-async function countAnew(owner: OwnerConnection): Promise<void> {
+async function recount(owner: OwnerConnection): Promise<void> {
   await owner.run(`
     select count_change(cl_id, counted.name) from (select 0 as cl_id union all select cl_id from clients) clients,
       (select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'count_inserts') counted`);

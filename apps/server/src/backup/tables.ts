@@ -4,22 +4,22 @@ import type { OwnerConnection } from '#db/setup/owner-connection.ts';
 /** The tables that a backup leaves out, and why. */
 const notKept: Readonly<Record<string, string>> = {
   migrations: 'recorded by name and digest; a restore runs them',
-  sessions: 'a session that was ended since must not come to life again: everybody signs in anew',
+  sessions: 'a session that was ended since must not come to life again: everybody signs in again',
   api_tokens: 'one that was revoked since must not come to life again: programs get new ones',
   challenges: 'half a sign-in, for minutes',
   webhook_deliveries: 'what was to be sent was sent since, and would be sent again',
   passkey_ceremonies: 'the same, for a device',
   attempts: 'failed sign-ins of the last ten minutes',
   idempotency_keys: 'replies of the last day, for requests that a browser sends again',
-  changes: 'counted anew, from a number that no browser has met',
+  changes: 'counted again, from a number that no browser has met',
   document_uploads: 'uploads under way, which no other server can finish',
   document_texts: 'read again from the files, which are kept',
   document_pages: 'as above',
-  document_checks: 'how far the nightly check of files came: another store begins anew',
+  document_checks: 'how far the nightly check of files came: another store begins again',
   imports: 'files on their way in, forgotten after a day',
   import_rows: 'as above',
   import_results: 'as above',
-  caller_changes: 'counted anew as well: no session is kept either',
+  caller_changes: 'counted again as well: no session is kept either',
   history_link_progress: 'told in the header: its transaction numbers mean nothing elsewhere',
 };
 

@@ -22,7 +22,7 @@ interface Exporting {
   transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
 }
 
-interface Asked<R extends object, Id> extends Pick<ExportedList<R>, 'columns'> {
+interface ExportRequest<R extends object, Id> extends Pick<ExportedList<R>, 'columns'> {
   readonly list: ExportedListName;
   readonly format: ExportFormat;
   readonly ids: readonly Id[];
@@ -39,7 +39,7 @@ const batch = 500;
  */
 export async function exportReply<R extends object, Id>(
   ctx: Exporting,
-  asked: Asked<R, Id>,
+  asked: ExportRequest<R, Id>,
 ): Promise<RawReply> {
   const { list, format, columns, read } = asked;
   const ids = [...new Set(asked.ids)];

@@ -59,7 +59,7 @@ test('npm run rotate-key seals everything with a new key of the key file, and on
   await writeFile(file, `${first}\n`, { mode: 0o600 });
   const ended = await runCommand('rotate-key', [], folder, { ...settings, APP_KEY_FILE: file });
   expect(ended).toMatchObject({ code: 0, complaint: '' });
-  expect(ended.said).toContain('3 secrets were sealed anew');
+  expect(ended.said).toContain('3 secrets were sealed again');
   const text = await readFile(file, 'utf8');
   expect(text.trim().split('\n')).toHaveLength(1);
   expect(text).not.toContain(first);

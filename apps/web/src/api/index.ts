@@ -13,9 +13,9 @@ export {
   takeOutKept,
   usePreferences,
 } from './preferences.ts';
-export { ProblemError, reasonOf, refusedProblem, waitInWords } from './problem.ts';
+export { ProblemError, reasonOf, refusedProblem, describeWait } from './problem.ts';
 export { prefetchFromRow, prefetchUntilShown, queryClient } from './query-client.ts';
-export { callsListing, keyOf, refreshAfter, type Settling } from './refresh.ts';
+export { callsListing, keyOf, refreshAfter, type CacheUpdates } from './refresh.ts';
 export {
   isSecondFactorMissing,
   adoptClient,

@@ -27,7 +27,7 @@ import {
 } from '../lib/shapes/shapes.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
-import { keyOf, type Settling } from './refresh.ts';
+import { keyOf, type CacheUpdates } from './refresh.ts';
 
 type Arranged = CallOutput<'Account/GetPreferences'>;
 
@@ -123,7 +123,7 @@ export async function deleteSearch(id: number): Promise<void> {
 }
 
 /** The cache already contains the saved value. */
-function asShown(_reply: unknown, settling: Settling): void {
+function asShown(_reply: unknown, settling: CacheUpdates): void {
   settling.answer(query, queryClient.getQueryData(query.queryKey));
 }
 

@@ -82,7 +82,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** "2 minutes", for a wait in seconds. */
-export function waitInWords(seconds: number): string {
+export function describeWait(seconds: number): string {
   const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -23,7 +23,7 @@ export function keyOf<N extends CallName>(name: N, input: CallInput<N>) {
 }
 
 /** Updates the cache with what a reply contains, so that it is not read again. */
-export interface Settling {
+export interface CacheUpdates {
   /** Sets the result of a query. */
   answer<T>(query: { readonly queryKey: DataTag<QueryName, T, Error> }, data: T | undefined): void;
   /**
@@ -36,7 +36,10 @@ export interface Settling {
 }
 
 /** Handles the reply of a changing call before anything is read again. */
-export type Settle<N extends CallName> = (output: CallOutput<N>, settling: Settling) => void | Promise<void>;
+export type Settle<N extends CallName> = (
+  output: CallOutput<N>,
+  settling: CacheUpdates,
+) => void | Promise<void>;
 
 /**
  * Refreshes every query that reads what a call changed: at once if a screen shows it, otherwise when it
@@ -86,7 +89,7 @@ function readsOf([name]: QueryName): readonly Resource[] {
   return call?.reads ?? [];
 }
 
-class Settled implements Settling {
+class Settled implements CacheUpdates {
   readonly #answered = new Set<string>();
   readonly #changed = new Set<string>();
   readonly #gone: string[] = [];

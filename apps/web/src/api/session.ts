@@ -113,12 +113,12 @@ export function refuseToken(): void {
 /** Resolves when the session is over, or `confirmSession` has confirmed its new token. */
 export function whenTokenAccepted(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const isAsked = () => {
+  const isRequested = () => {
     const session = store.read();
     return session.state === 'signedIn' && session.refused;
   };
-  const stop = store.subscribe(() => isAsked() || resolve());
-  if (!isAsked()) resolve();
+  const stop = store.subscribe(() => isRequested() || resolve());
+  if (!isRequested()) resolve();
   return promise.finally(stop);
 }
 

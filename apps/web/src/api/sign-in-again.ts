@@ -16,10 +16,10 @@ async function signedInAgain(sentAs: Session, isChange: boolean): Promise<boolea
   if (sentAs.state === 'signedOut') return false;
   const now = currentSession();
   if (now.state !== 'signedOut' && now.token === sentAs.token) {
-    const isAsked = now.state === 'signedIn' && now.refused;
+    const isRequested = now.state === 'signedIn' && now.refused;
     const isAtStake = now.state === 'signedIn' && (isChange || hasUnsavedWork());
     // Otherwise nothing is lost by going to /login, where the specification sends signed-out users.
-    if (!isAsked && !isAtStake) {
+    if (!isRequested && !isAtStake) {
       endSession();
       return false;
     }

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SignedIn } from '../api/index.ts';
-import { clearAskedPage, takeAskedPage, type AskedPage } from '../lib/asked-page.ts';
+import { clearRequestedPage, takeRequestedPage, type RequestedPage } from '../lib/requested-page.ts';
 import { landingFor, samePath } from '../lib/paths.ts';
 import type { Screen } from '../lib/screen.ts';
 import { hasUserActed } from '../ui/index.ts';
@@ -15,19 +15,19 @@ export function ContinueLink({ session }: { session: SignedIn }) {
   const { pathname } = useLocation();
   const landing = landingFor(session.roles);
   const isLanded = samePath(pathname, landing);
-  const [asked] = useState(() => takeAskedPage(session.userId));
+  const [asked] = useState(() => takeRequestedPage(session.userId));
   const [isOver, setOver] = useState(false);
   // The user has followed the link, or has gone somewhere else.
   const isElsewhere = !isLanded && screenAt(pathname)?.access !== 'anyone';
   if (isElsewhere && !isOver) setOver(true);
   useEffect(() => {
-    if (isElsewhere) clearAskedPage();
+    if (isElsewhere) clearRequestedPage();
   }, [isElsewhere]);
   if (!asked || isOver || !isLanded || samePath(asked.pathname, landing)) return null;
   return <Offered asked={asked} roles={session.roles} />;
 }
 
-function Offered({ asked, roles }: { asked: AskedPage; roles: readonly string[] }) {
+function Offered({ asked, roles }: { asked: RequestedPage; roles: readonly string[] }) {
   const { pathname, search, state } = asked;
   const [label, setLabel] = useState<string | null>(null);
   useEffect(() => {
@@ -54,7 +54,7 @@ function Offered({ asked, roles }: { asked: AskedPage; roles: readonly string[] 
 
 /** `null` when the roles do not allow the page, or it shows nothing. */
 async function labelOf(
-  { pathname, search }: Pick<AskedPage, 'pathname' | 'search'>,
+  { pathname, search }: Pick<RequestedPage, 'pathname' | 'search'>,
   roles: readonly string[],
 ): Promise<string | null> {
   const screen = screenAt(pathname);

@@ -30,8 +30,8 @@ const SignInAgain = lazy(async () => ({
 const SecondFactorNeeded = lazy(async () => ({
   default: (await import('../features/account/second-factor/second-factor-needed.tsx')).SecondFactorNeeded,
 }));
-const SecondFactorAsked = lazy(async () => ({
-  default: (await import('../features/account/second-factor/second-factor-asked.tsx')).SecondFactorAsked,
+const SecondFactorPrompt = lazy(async () => ({
+  default: (await import('../features/account/second-factor/second-factor-prompt.tsx')).SecondFactorPrompt,
 }));
 
 /** Loaded for administrators only. */
@@ -68,7 +68,7 @@ export function Root() {
         <Shell session={session}>
           {session.secondFactorDue !== null && (
             <Suspense>
-              <SecondFactorAsked due={session.secondFactorDue} />
+              <SecondFactorPrompt due={session.secondFactorDue} />
             </Suspense>
           )}
           {mayUse('Admin', session.roles) && (

@@ -10,7 +10,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { rolesOf, useSession } from '../api/index.ts';
-import { saveAskedPage } from '../lib/asked-page.ts';
+import { saveRequestedPage } from '../lib/requested-page.ts';
 import { savePendingLink } from '../lib/pending-link.ts';
 import { landingFor, paths } from '../lib/paths.ts';
 import type { Screen } from '../lib/screen.ts';
@@ -69,7 +69,7 @@ function Guarded({ screen }: { screen: Screen }) {
   // Saves the page before redirecting to the login.
   const isSentToLogin = roles === null && redirect !== null;
   useLayoutEffect(() => {
-    if (isSentToLogin && !savePendingLink(location)) saveAskedPage(location);
+    if (isSentToLogin && !savePendingLink(location)) saveRequestedPage(location);
   }, [isSentToLogin, location]);
   useTitle(screen.title);
   return redirect ? <Navigate to={redirect} replace state={skipUnsavedGuard} /> : <Outlet />;

@@ -1,10 +1,10 @@
-import { spanInWords, type PlainDate } from '@panoramic/contract';
+import { describeSpan, type PlainDate } from '@panoramic/contract';
 
 /** How far `date` is from `today`, in words: "2 years 3 months left", "117 days left", "today", "5 days ago". */
 export function timeLeft(date: PlainDate, today: PlainDate): string {
   if (date === today) return 'today';
   const past = date < today;
-  const span = past ? spanInWords(date, today) : spanInWords(today, date);
+  const span = past ? describeSpan(date, today) : describeSpan(today, date);
   return `${span} ${past ? 'ago' : 'left'}`;
 }
 

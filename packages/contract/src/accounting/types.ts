@@ -66,7 +66,7 @@ export interface Remeasure {
    * `null`: 1, and for an earlier end under IFRS 16 the share of the remaining term.
    */
   readonly keepShare: number | null;
-  /** Under ASC 842, where the change is classified anew. Left out: as before. */
+  /** Under ASC 842, where the change is classified again. Left out: as before. */
   readonly kind?: MeasuredKind | null | undefined;
   /**
    * The share of the space that is kept, from 0 to 1, in place of `keepShare`. Where the term becomes shorter

@@ -18,6 +18,6 @@ export function compFiltersInForce(
 }
 
 /** What was searched for, in words. */
-export function searchInWords(search: CompSearch): string[] {
+export function describeSearch(search: CompSearch): string[] {
   return compFiltersInForce(search).map(({ words }) => words);
 }

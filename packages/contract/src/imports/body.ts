@@ -141,7 +141,7 @@ export class TableBody {
     return sentences.flatMap(([fate, sentence]) => {
       const left = this.#left.get(fate) ?? [];
       const rows = fate === 'empty' ? left.filter((number) => number < this.#lastFilled) : left;
-      return rows.length === 0 ? [] : [sentence(rowsInWords(rows), rows.length === 1)];
+      return rows.length === 0 ? [] : [sentence(describeRows(rows), rows.length === 1)];
     });
   }
 }
@@ -161,7 +161,7 @@ function isTotal(filled: readonly string[]): boolean {
 }
 
 /** "Rows 3 to 5 and 9"; a long list is cut. */
-function rowsInWords(rows: readonly number[]): string {
+function describeRows(rows: readonly number[]): string {
   const spans: string[] = [];
   for (let at = 0; at < rows.length; at += 1) {
     const first = rows[at] ?? 0;

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, spanInWords, type PlainDate } from '../dates.ts';
+import { addDays, addMonths, daysBetween, describeSpan, type PlainDate } from '../dates.ts';
 
 /** The fields of a critical date that tell whether and when somebody must act. */
 export interface Deadline {
@@ -62,7 +62,7 @@ function daysWords(days: number): string {
 
 /** The time left until a day: in days up to a year, further ahead as "2 years 3 months left". */
 export function timeLeftWords(day: PlainDate, days: number): string {
-  return days > 365 ? `${spanInWords(addDays(day, -days), day)} left` : daysLeftWords(days);
+  return days > 365 ? `${describeSpan(addDays(day, -days), day)} left` : daysLeftWords(days);
 }
 
 /** The mark of a date, or `null` for one that is done or has no day. */

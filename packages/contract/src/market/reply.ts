@@ -86,7 +86,7 @@ function less(rate: number, by: number): number {
 /** As many comps as a reader looks through; a request for all comps gets the others too. */
 const firstListed = 20;
 
-interface Asked {
+interface ReplyRequest {
   readonly today: PlainDate;
   readonly view: NonNullable<MarketView>;
   /** List all comps behind the estimate. */
@@ -98,7 +98,7 @@ export function marketReply(
   market: CompMarket,
   { lease }: LeaseFacts,
   found: LeaseEstimate<RentEstimate>,
-  { today, view, all = false }: Asked,
+  { today, view, all = false }: ReplyRequest,
 ): MarketEstimate {
   const { subject, estimate, own, basis } = found;
   const rates = shownRates(estimate, view);

@@ -70,8 +70,8 @@ describe('the check detects and names', () => {
     expect((await checked(client)).difference).toEqual({ entryId: second, what: 'is not what was linked' });
   });
 
-  // @security chain-made-anew-over-changed
-  test('a chain that is made anew over changed entries, by a head that was recorded', async () => {
+  // @security chain-made-again-over-changed
+  test('a chain that is made again over changed entries, by a head that was recorded', async () => {
     const client = await aClient(4);
     const head = await headOf(client);
     const ids = await entriesOf(client);

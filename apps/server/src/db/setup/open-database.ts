@@ -100,7 +100,7 @@ function withSignIn(database: Availability, signIn: RoleSignIn): Availability {
 
 async function stillTaken(url: string): Promise<string> {
   if (await canSignIn(url)) return url;
-  throw new StartupError('The password of APP_DATABASE_URL is refused: set it right and start anew.');
+  throw new StartupError('The password of APP_DATABASE_URL is refused: set it right and start again.');
 }
 
 /** Opens the database server without migrating it. */

@@ -9,7 +9,7 @@ import { keyIdOf, Sealer } from '../../lib/sealed/sealer.ts';
 import { inTransaction, nobody } from '../scope/transaction.ts';
 import { prepareSecrets } from './prepare-secrets.ts';
 import { openOwnerConnection } from './owner-connection.ts';
-import { sealAnew } from './rotate-secrets.ts';
+import { reseal } from './rotate-secrets.ts';
 import { linesOfLostSecrets, sealedTables } from './sealed-tables.ts';
 
 const app = testApp();
@@ -122,7 +122,7 @@ test('every table with a sealed secret is listed, and refers to the key that has
   expect(referring).toEqual(tables);
 });
 
-test('a database of an earlier version, with fewer tables of secrets, is looked through and sealed anew', async () => {
+test('a database of an earlier version, with fewer tables of secrets, is looked through and sealed again', async () => {
   await storePlain();
   await prepareSecrets(app.database.ownerUrl, sealer);
   await query('drop table webhook_old_secrets');
@@ -131,7 +131,7 @@ test('a database of an earlier version, with fewer tables of secrets, is looked 
   try {
     const [line] = await linesOfLostSecrets(owner, new Sealer(() => [other]));
     expect(line).toContain(`${people} two-step secrets are sealed with the key ${keyIdOf(key)}`);
-    expect(await sealAnew(owner, new Sealer(() => [other, key]))).toBe(people);
+    expect(await reseal(owner, new Sealer(() => [other, key]))).toBe(people);
   } finally {
     await owner.close();
   }

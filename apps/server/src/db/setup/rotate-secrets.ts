@@ -31,9 +31,9 @@ export async function addAppKey(owner: OwnerConnection, keyId: string): Promise<
  * Takes everything that another known key has sealed, seals it with the first key, row by row, and then gives
  * up the other keys. The database refuses to give up a key with which a server has sealed something
  * meanwhile. Whenever the run is killed, each secret is sealed with one key or the other, and the next run
- * continues. Returns how many secrets were sealed anew.
+ * continues. Returns how many secrets were sealed again.
  */
-export async function sealAnew(owner: OwnerConnection, sealer: Sealer): Promise<number> {
+export async function reseal(owner: OwnerConnection, sealer: Sealer): Promise<number> {
   const { keyId, keyIds } = sealer;
   if (keyId === null) throw new StartupError('APP_KEY is not set.');
   const replaced = keyIds.filter((id) => id !== keyId);
@@ -48,7 +48,7 @@ export async function sealAnew(owner: OwnerConnection, sealer: Sealer): Promise<
     if (await giveUp(owner, replaced)) return count;
   }
   throw new StartupError(
-    'Secrets are still being sealed with the key before: start every server anew, then run this again.',
+    'Secrets are still being sealed with the key before: start every server again, then run this again.',
   );
 }
 
@@ -68,7 +68,7 @@ async function sealTable(
     const secret = sealer.open(row.sealed, context);
     if (secret === null)
       throw new StartupError(
-        `The secret of row ${row.id} in ${name} does not open with the key that it names: it was changed, or moved from another row. Nothing of this table was sealed anew.`,
+        `The secret of row ${row.id} in ${name} does not open with the key that it names: it was changed, or moved from another row. Nothing of this table was sealed again.`,
       );
     await owner.run(`update ${name} set sealed_secret = $2 where ${id} = $1`, [
       row.id,

@@ -11,7 +11,7 @@ export interface Share {
 }
 
 /** How much one user may have asked for: enough for the connections that a few hundred browsers keep open. */
-const mostAsked = 2000;
+const mostRequests = 2000;
 
 /**
  * Limits how much is done at once, in all and for each user. Work beyond the limits waits. However much one user has
@@ -31,7 +31,7 @@ export class FairLimit {
   /** `then`: a further limit, which the work passes last. */
   async run<T>(user: string, work: () => Promise<T>, then?: LimitFunction): Promise<T> {
     const own = this.#users.get(user) ?? { limit: pLimit(this.#share.perUser), asked: 0 };
-    if (own.asked >= mostAsked) throw tooMuch();
+    if (own.asked >= mostRequests) throw tooMuch();
     own.asked += 1;
     this.#users.set(user, own);
     let hasLeft = false;

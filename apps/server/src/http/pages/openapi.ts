@@ -125,7 +125,7 @@ export async function mountDocumentation(app: FastifyInstance): Promise<void> {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'none', deepLinking: false, url: '/api/openapi.json' },
     uiHooks: {
-      // The plugin would write the document anew for each request.
+      // The plugin would write the document again for each request.
       onRequest: (request, reply, done) => {
         if (!/\/(json|yaml)$/i.test(requestPath(request))) return done();
         return void reply.redirect('/api/openapi.json');

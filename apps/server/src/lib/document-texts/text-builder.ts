@@ -28,7 +28,7 @@ export class TextBuilder {
     }
   }
 
-  /** Gives the text and begins anew. */
+  /** Gives the text and begins again. */
   take(): string {
     const text = this.#pieces.join('');
     this.#pieces.length = 0;

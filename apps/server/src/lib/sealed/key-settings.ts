@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import type { KeySource } from './key-source.ts';
-import { keyShapeInWords, parseKey, parseKeys } from './key-text.ts';
+import { keyShapeDescription, parseKey, parseKeys } from './key-text.ts';
 
 /** The settings that name keys, under their own names. */
 interface KeySettings {
@@ -27,7 +27,7 @@ export function readBackupKey(
   const key = parseKey(text);
   if (!key)
     throw new StartupError(
-      `Wrong setting ${path ? 'BACKUP_KEY_FILE' : 'BACKUP_KEY'}: must be ${keyShapeInWords}.`,
+      `Wrong setting ${path ? 'BACKUP_KEY_FILE' : 'BACKUP_KEY'}: must be ${keyShapeDescription}.`,
     );
   return key;
 }
@@ -42,16 +42,16 @@ export function readAppKeys(
     throw new StartupError('Wrong setting APP_KEY_FILE: APP_KEY is set already, one of them is enough.');
   if (path) {
     const file = resolve(folder, path);
-    // Read again at each use, because a rotation writes it anew.
+    // Read again at each use, because a rotation writes it again.
     if (!parseKeys(readKeyFile('APP_KEY_FILE', file)))
-      throw new StartupError(`Wrong setting APP_KEY_FILE: ${file} must hold ${keyShapeInWords}.`);
+      throw new StartupError(`Wrong setting APP_KEY_FILE: ${file} must hold ${keyShapeDescription}.`);
     return { file, isMadeHere: false };
   }
   if (!given) return databaseUrl ? null : { file: join(dataDir, 'app-key'), isMadeHere: true };
   const keys = parseKeys(given);
   if (!keys)
     throw new StartupError(
-      `Wrong setting APP_KEY: must be ${keyShapeInWords}; while it is changed, the new key, a blank and the old one.`,
+      `Wrong setting APP_KEY: must be ${keyShapeDescription}; while it is changed, the new key, a blank and the old one.`,
     );
   return { keys };
 }

@@ -12,10 +12,10 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartupError } from '../startup-error.ts';
-import { keyShapeInWords, parseKeys } from './key-text.ts';
+import { keyShapeDescription, parseKeys } from './key-text.ts';
 import { Sealer } from './sealer.ts';
 
-/** Where the keys that seal secrets come from: the setting, or a file that a rotation may write anew. */
+/** Where the keys that seal secrets come from: the setting, or a file that a rotation may write again. */
 export type KeySource =
   | { readonly keys: readonly KeyObject[] }
   | {
@@ -35,7 +35,7 @@ function keysOf(source: KeySource | null): readonly KeyObject[] {
   const text = readKeyFile(source.file);
   if (text === null) return [];
   const keys = parseKeys(text);
-  if (!keys) throw new StartupError(`The key file ${source.file} must hold ${keyShapeInWords}.`);
+  if (!keys) throw new StartupError(`The key file ${source.file} must hold ${keyShapeDescription}.`);
   return keys;
 }
 

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 
 const keyShape = /^(?:[0-9a-f]{64}|[\w+/-]{43}=?)$/i;
 
-export const keyShapeInWords = '32 bytes, as 64 hexadecimal digits or in base64';
+export const keyShapeDescription = '32 bytes, as 64 hexadecimal digits or in base64';
 
 /**
  * A key as it stands in a setting or a file; `null` when it is none. A key object shows nothing of the key

@@ -17,7 +17,7 @@ import {
   storeMeasurements,
   type NewMeasurement,
 } from './measured/measurements.store.ts';
-import { proposalsFor, questionInWords, type ProposedChange } from './measured/proposal.ts';
+import { proposalsFor, questionTexts, type ProposedChange } from './measured/proposal.ts';
 import { closings, firstOpenMonth, lockPeriods } from './periods/closings.store.ts';
 import { leaseInBooks } from './accounted-lease.ts';
 
@@ -116,7 +116,7 @@ function decidedMeasurement(
 ): NewMeasurement {
   const about = { sd_id, book, effective: date, reason, changes, digest: subject };
   if (decision === 'dismiss') return { ...about, kind: 'dismissed', effects: [], inputs: dismissal };
-  if (!outcome) return refuse([{ field: 'cause', message: questionInWords[question ?? 'payments'] }]);
+  if (!outcome) return refuse([{ field: 'cause', message: questionTexts[question ?? 'payments'] }]);
   const effects = outcome.effect ? [outcome.effect] : [];
   return { ...about, kind: outcome.kind, effects, inputs: outcome.inputs };
 }

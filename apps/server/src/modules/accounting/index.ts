@@ -9,10 +9,10 @@ export { keepDemoBooks } from './demo-books.ts';
 export { measuredSchedule } from './lease.ts';
 export { accountNames } from './periods/closings.store.ts';
 export { DisclosedSums, type UnfootedLease } from './periods/disclosed.ts';
-export { spanAsked } from './periods/index.ts';
+export { requestedSpan } from './periods/index.ts';
 export type { LeaseLine } from './periods/lease-line.ts';
 export { PostedSums } from './periods/period-replies.ts';
-export { isClosedSpan, postedLeases, reportedLines, type SpanAsked } from './periods/reported-lines.ts';
+export { isClosedSpan, postedLeases, reportedLines, type SpanRequest } from './periods/reported-lines.ts';
 
 const settingHandlers = handlers({
   'Accounting/GetSettings': ({ tx, clientId }) => accountingSettings(tx, clientId),

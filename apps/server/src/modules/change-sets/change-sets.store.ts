@@ -5,7 +5,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 
 /** Who asks, and in which client; `null` while none is chosen. */
-export interface Asking {
+export interface Viewer {
   readonly actor: Actor;
   readonly clientId: number | null;
   readonly now: Date;
@@ -21,7 +21,7 @@ const columns = sql`s.id, s.kind, s.name, s.at, u."userName",
   s.added, s.changed, s.deleted, s.restored, s.undone_by as "undoneBy"`;
 
 /** The latest first. */
-export async function changeSetsOf(tx: Tx, asking: Asking): Promise<ChangeSet[]> {
+export async function changeSetsOf(tx: Tx, asking: Viewer): Promise<ChangeSet[]> {
   const rows = await tx.rows<StoredChangeSet>(sql`
     select ${columns} from change_sets s join users u on u.id = s.user_id
     where ${isSeenBy(asking)} order by s.id desc limit ${mostListed}`);
@@ -31,7 +31,7 @@ export async function changeSetsOf(tx: Tx, asking: Asking): Promise<ChangeSet[]>
 /** Finds a change set only if the caller may see it. `locked` keeps others from undoing it meanwhile. */
 export async function changeSetSeenBy(
   tx: Tx,
-  asking: Asking,
+  asking: Viewer,
   id: number,
   how?: 'locked',
 ): Promise<ChangeSet> {
@@ -47,7 +47,7 @@ function withCanUndo(row: StoredChangeSet, now: Date): ChangeSet {
 }
 
 /** Change sets of leases are for users of their client with Write, those of comps for users with Comps. */
-function isSeenBy({ actor, clientId }: Asking): Sql {
+function isSeenBy({ actor, clientId }: Viewer): Sql {
   const [ofLeases, ofComps] = [hasRole(actor.roles, 'Write'), hasRole(actor.roles, 'Comps')];
   return sql`(${ofLeases}::boolean and s.client_id = ${clientId}::integer
     or ${ofComps}::boolean and s.client_id is null)`;

@@ -13,7 +13,7 @@ import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { Problem, refuse } from '#lib/problem.ts';
-import { changeSetSeenBy, type Asking } from './change-sets.store.ts';
+import { changeSetSeenBy, type Viewer } from './change-sets.store.ts';
 import { labelOf } from './changed-rows.ts';
 
 type Row = Readonly<Record<string, AnyValue>>;
@@ -41,7 +41,7 @@ export interface EditMany {
   readonly value: AnyValue;
 }
 
-interface Doing extends Asking {
+interface EditingMany extends Viewer {
   readonly tx: Tx;
   readonly log: Log;
 }
@@ -51,7 +51,7 @@ const chunkSize = 2000;
 const mostPreviewed = 100;
 
 /** Sets one field of the rows, as one change set; none of them when a rule refuses it for one. */
-export async function editMany(doing: Doing, kind: ManyKind, asked: EditMany): Promise<ChangeSet> {
+export async function editMany(doing: EditingMany, kind: ManyKind, asked: EditMany): Promise<ChangeSet> {
   const { tx } = doing;
   const { field, values } = assignmentOf(kind, asked);
   const wrong = new WrongRows(kind, asked.field);
@@ -98,16 +98,16 @@ export async function previewMany(
   return { changed, unchanged, rows };
 }
 
-export function deleteMany(doing: Doing, kind: ManyKind, ids: readonly number[]): Promise<ChangeSet> {
+export function deleteMany(doing: EditingMany, kind: ManyKind, ids: readonly number[]): Promise<ChangeSet> {
   return setActive(doing, kind, ids, false);
 }
 
-export function restoreMany(doing: Doing, kind: ManyKind, ids: readonly number[]): Promise<ChangeSet> {
+export function restoreMany(doing: EditingMany, kind: ManyKind, ids: readonly number[]): Promise<ChangeSet> {
   return setActive(doing, kind, ids, true);
 }
 
 async function setActive(
-  doing: Doing,
+  doing: EditingMany,
   kind: ManyKind,
   ids: readonly number[],
   active: boolean,
@@ -139,7 +139,7 @@ interface Change {
 }
 
 async function changeMany(
-  { tx, ...asking }: Doing,
+  { tx, ...asking }: EditingMany,
   kind: ManyKind,
   ids: readonly number[],
   { name, nothing, change, end }: Change,

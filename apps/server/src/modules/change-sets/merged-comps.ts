@@ -2,12 +2,12 @@ import type { CallOutput, Comp, ParsedInput } from '@panoramic/contract';
 import { inChangeSet } from '#db/history/change-sets.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { mergeComps } from '../comps/index.ts';
-import { changeSetSeenBy, type Asking } from './change-sets.store.ts';
+import { changeSetSeenBy, type Viewer } from './change-sets.store.ts';
 import { labelOf } from './changed-rows.ts';
 
 /** Merges two comps as one change set, so that the merge can be undone. */
 export async function mergeCompsAsSet(
-  { tx, ...asking }: Asking & { readonly tx: Tx },
+  { tx, ...asking }: Viewer & { readonly tx: Tx },
   merge: ParsedInput<'Comps/MergeComps'>,
 ): Promise<CallOutput<'Comps/MergeComps'>> {
   let merged: Comp | undefined;

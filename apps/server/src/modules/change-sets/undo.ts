@@ -6,7 +6,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { compTable } from '../comps/index.ts';
 import { leaseTable, storedTabs } from '../leases/index.ts';
-import { changeSetSeenBy, whyNotUndone, type Asking } from './change-sets.store.ts';
+import { changeSetSeenBy, whyNotUndone, type Viewer } from './change-sets.store.ts';
 import { changedRow, type TouchedRow } from './changed-rows.ts';
 
 /** A table whose rows a change set can change. */
@@ -51,7 +51,7 @@ function undoable(
  * or deleted is as it was before. A row that somebody has changed since is left. So is a lease that the set
  * added and that somebody has changed or added rows to since, with the rows that the set added to it.
  */
-export async function undo(tx: Tx, asking: Asking, id: number): Promise<CallOutput<'Import/Undo'>> {
+export async function undo(tx: Tx, asking: Viewer, id: number): Promise<CallOutput<'Import/Undo'>> {
   const set = await changeSetSeenBy(tx, asking, id, 'locked');
   const reason = whyNotUndone(set, asking.now);
   if (reason !== null) throw new Problem('refused', reason);

@@ -141,7 +141,7 @@ describe('a logo', () => {
     expect((await setLogo(null)).body.logoLocation).toBeNull();
   });
 
-  // @security svg-written-anew
+  // @security svg-written-again
   test('as SVG is rewritten', async () => {
     const { body } = await setLogo(`<?xml version="1.0"?><!-- drawn --><!--x-->${svg}`);
     const reply = await fetch(new URL(String(body.logoLocation), app.url));

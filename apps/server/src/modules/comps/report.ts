@@ -8,7 +8,7 @@ import {
   rateTypes,
   reportFields,
   reportTitle,
-  searchInWords,
+  describeSearch,
   showDate,
   statisticsOf,
   type Comp,
@@ -61,7 +61,7 @@ type Told = Pick<CompReportTask, 'search' | 'today'>;
 function titleOf(type: CompTypeId, count: number, { today, search }: Told): string[] {
   const criteria =
     search?.compType === type
-      ? searchInWords(search).join('; ') || 'all comps of this type'
+      ? describeSearch(search).join('; ') || 'all comps of this type'
       : `${count} chosen ${count === 1 ? 'comp' : 'comps'}`;
   return [reportTitle(type), `As of ${showDate(today)}`, `Criteria: ${criteria}`];
 }

@@ -75,14 +75,14 @@ async function assertRunnable(
   if (only === 'all' && counts.error > 0)
     throw new Problem(
       'refused',
-      `${rowsInWords(counts.error)} in error. Put them right, or import the good rows only.`,
+      `${describeRows(counts.error)} in error. Put them right, or import the good rows only.`,
     );
   const total = counts.new + counts.changed;
   if (total === 0) throw new Problem('refused', 'There is nothing to import.');
   return total;
 }
 
-function rowsInWords(count: number): string {
+function describeRows(count: number): string {
   return count === 1 ? 'One row is' : `${count.toLocaleString('en-US')} rows are`;
 }
 

@@ -19,7 +19,7 @@ import type { Transactions } from './counted-state.ts';
 import { comingDates, leaseAllowances, storedMarkets } from './lease-facts.store.ts';
 import { marketSettings } from './settings.store.ts';
 
-export interface MarketAsked {
+export interface MarketRequest {
   readonly clientId: number;
   readonly search: LeaseSearch;
   readonly today: PlainDate;
@@ -47,7 +47,7 @@ const turn = 8;
 export async function openLeasesInMarket<R>(
   index: CompIndex,
   ctx: Transactions,
-  { clientId, search, today, view }: MarketAsked,
+  { clientId, search, today, view }: MarketRequest,
   rowsOf: (one: LeaseInMarket, view: NonNullable<MarketView>) => readonly R[],
 ): Promise<R[]> {
   // The count is read before the comps and the leases: neither is older than the count.

@@ -6,7 +6,7 @@ import { Problem, refuse } from '#lib/problem.ts';
 import { criticalDates } from '../leases/index.ts';
 import { isSubject, remindedDates, type ReminderSubject } from './dates.store.ts';
 
-type Asked = ParsedInput<'Reminders/Acknowledge'>;
+type Acknowledgement = ParsedInput<'Reminders/Acknowledge'>;
 
 interface Acknowledging {
   readonly tx: Tx;
@@ -20,7 +20,7 @@ const dates: StoredTable = criticalDates.table;
 type DateRow = StoredRow & { readonly cd_id: number };
 
 /** Returns the date after the change. The row's history keeps who did what and when. */
-export async function acknowledge(ctx: Acknowledging, asked: Asked): Promise<RemindedDate> {
+export async function acknowledge(ctx: Acknowledging, asked: Acknowledgement): Promise<RemindedDate> {
   const date = await lockedDate(ctx, asked);
   if (asked.action === 'snooze') {
     const message = snoozeProblem(date, asked.until, ctx.today);
@@ -39,7 +39,7 @@ export async function findDate(
 }
 
 /** Locks the lease, so that two acknowledgements of its expiration make one row, not two. */
-async function lockedDate(ctx: Acknowledging, asked: Asked): Promise<RemindedDate> {
+async function lockedDate(ctx: Acknowledging, asked: Acknowledgement): Promise<RemindedDate> {
   const { tx, clientId } = ctx;
   await tx.run(sql`
     select 1 from leases where client_id = ${clientId} and sd_id = coalesce(
@@ -72,7 +72,7 @@ function noSuch(): never {
   throw new Problem('not-found', 'There is no such date.');
 }
 
-function change(ctx: Acknowledging, asked: Asked): Promise<DateRow> {
+function change(ctx: Acknowledging, asked: Acknowledgement): Promise<DateRow> {
   const { tx, clientId } = ctx;
   return updateRow<DateRow>(tx, dates, {
     clientId,
@@ -83,7 +83,7 @@ function change(ctx: Acknowledging, asked: Asked): Promise<DateRow> {
   });
 }
 
-function addExpiration(ctx: Acknowledging, date: RemindedDate, asked: Asked): Promise<DateRow> {
+function addExpiration(ctx: Acknowledging, date: RemindedDate, asked: Acknowledgement): Promise<DateRow> {
   const { tx, clientId } = ctx;
   return insertRow<DateRow>(tx, dates, {
     clientId,
@@ -92,7 +92,7 @@ function addExpiration(ctx: Acknowledging, date: RemindedDate, asked: Asked): Pr
   });
 }
 
-function acknowledged({ actor, now }: Acknowledging, { action, until, note }: Asked) {
+function acknowledged({ actor, now }: Acknowledging, { action, until, note }: Acknowledgement) {
   return {
     cd_status: action !== 'done',
     cd_snoozed: action === 'snooze' ? until : null,

@@ -13,7 +13,7 @@ import { datesToActOn } from './dates.store.ts';
 import { dueDates, type DueDate } from './morning/due-dates.store.ts';
 import { mailAddressOf, recipientFinder } from './people.store.ts';
 
-interface Asking {
+interface BellRequest {
   readonly tx: Tx;
   readonly clientId: number;
   readonly actor: Actor;
@@ -32,7 +32,7 @@ interface Ring {
   readonly unassigned: boolean;
 }
 
-export async function bell(asking: Asking): Promise<BellOfDates> {
+export async function bell(asking: BellRequest): Promise<BellOfDates> {
   const { tx, clientId, today } = asking;
   const rings = await ringsFor(asking);
   const shown = rings.slice(0, mostShown);
@@ -51,7 +51,7 @@ export async function bell(asking: Asking): Promise<BellOfDates> {
 
 /** Returns how many items are still unread. */
 export async function markSeen(
-  asking: Asking,
+  asking: BellRequest,
   items: ParsedInput<'Reminders/MarkSeen'>['items'],
 ): Promise<{ unread: number }> {
   const rings = await ringsFor(asking);
@@ -64,7 +64,7 @@ export async function markSeen(
 }
 
 /** Dates that the user is reminded of; for administrators also dates without a recipient. Soonest first. */
-async function ringsFor({ tx, clientId, actor, today }: Asking): Promise<Ring[]> {
+async function ringsFor({ tx, clientId, actor, today }: BellRequest): Promise<Ring[]> {
   const recipients = await recipientFinder(tx, clientId);
   const address = await mailAddressOf(tx, actor.userId);
   const isAdministrator = hasRole(actor.roles, 'Admin');
@@ -108,7 +108,7 @@ async function seenBy(tx: Tx, clientId: number, userId: number): Promise<Set<str
   return new Set(rows.map((row) => ringKey(row, row)));
 }
 
-async function rememberSeen({ tx, clientId, actor }: Asking, rings: readonly Ring[]): Promise<void> {
+async function rememberSeen({ tx, clientId, actor }: BellRequest, rings: readonly Ring[]): Promise<void> {
   await tx.run(sql`
     insert into reminders_seen (client_id, user_id, sd_id, cd_id, step, step_on)
     select ${clientId}, ${actor.userId}, * from unnest(

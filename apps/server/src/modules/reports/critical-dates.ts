@@ -36,7 +36,7 @@ interface DateRow extends LeaseAddress, Pick<Lease, 'sd_sqft' | 'sd_ced'> {
 /** A date with the option that it carries; without one its fields are empty. */
 type DateWithOption = DateRow & OptionFields;
 
-interface Asked {
+interface SheetsRequest {
   readonly tx: Tx;
   readonly clientId: number;
   readonly search: LeaseSearch;
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** The workbook *Critical Dates Report*: what must be acted on, soonest first. */
-export function criticalDatesSheets({ tx, clientId, search, today, title, printed }: Asked): Sheet[] {
+export function criticalDatesSheets({ tx, clientId, search, today, title, printed }: SheetsRequest): Sheet[] {
   const columns = dateColumns(today);
   async function* rows() {
     for await (const batch of openDates(tx, clientId, search, today))

@@ -21,9 +21,9 @@ import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
 import { refuse } from '#lib/problem.ts';
-import { isClosedSpan, spanAsked } from '../accounting/index.ts';
-import { ratesAsked, rentSettings, type FindRenewalRates } from '../rent/portfolio/index.ts';
-import type { AccountingReportAsked } from './accounting/accounting-report.ts';
+import { isClosedSpan, requestedSpan } from '../accounting/index.ts';
+import { requestedRates, rentSettings, type FindRenewalRates } from '../rent/portfolio/index.ts';
+import type { AccountingReportRequest } from './accounting/accounting-report.ts';
 import { disclosureSheets } from './accounting/disclosure-sheets.ts';
 import { journalSheets } from './accounting/journal-sheets.ts';
 import { maturitySheets, rollForwardSheets } from './accounting/line-sheets.ts';
@@ -32,10 +32,10 @@ import { criticalDatesSheets } from './critical-dates.ts';
 import { leaseAdministrationSheets } from './lease-sheets.ts';
 import { forecastSheets } from './rent/forecast-sheets.ts';
 import { increaseSheets } from './rent/increase-sheets.ts';
-import type { RentReportAsked, RentSpan } from './rent/rent-report.ts';
+import type { RentReportRequest, RentSpan } from './rent/rent-report.ts';
 import { rentRollSheets } from './rent/rent-roll-sheets.ts';
 
-interface Asked {
+interface ReportRequest {
   readonly tx: Tx;
   readonly clientId: number;
   readonly search: LeaseSearch;
@@ -44,7 +44,7 @@ interface Asked {
   readonly printed: PrintedHeader;
 }
 
-const reports: Record<LeaseReport, (asked: Asked) => Sheet[]> = {
+const reports: Record<LeaseReport, (asked: ReportRequest) => Sheet[]> = {
   'Lease Administration Report': leaseAdministrationSheets,
   'Critical Dates Report': criticalDatesSheets,
 };
@@ -96,7 +96,9 @@ export function reportHandlers(
         ...search
       } = asked;
       const isForecast = reportName === 'Rent Forecast';
-      const rates = isForecast ? await ratesAsked(findRates, ctx, { scenario, renewalRent }, search) : null;
+      const rates = isForecast
+        ? await requestedRates(findRates, ctx, { scenario, renewalRent }, search)
+        : null;
       const scope = { clientId, userId: actor.userId };
       const first = from ?? today.slice(0, 7);
       const span = { asOf: asOf ?? today, days, from: first, months, scenario, basis, rates };
@@ -134,7 +136,7 @@ interface RentTask extends Omit<Task, 'reportName'>, RentSpan {
   readonly reportName: RentReport;
 }
 
-const rentSheets: Record<RentReport, (asked: RentReportAsked) => Sheet[]> = {
+const rentSheets: Record<RentReport, (asked: RentReportRequest) => Sheet[]> = {
   'Rent Roll': rentRollSheets,
   'Rent Forecast': forecastSheets,
   'Rent Increases': increaseSheets,
@@ -165,7 +167,7 @@ interface AccountingTask extends Omit<Task, 'reportName'> {
   readonly id: number;
 }
 
-type AccountingSheets = (asked: AccountingReportAsked, id: number) => Sheet[] | Promise<Sheet[]>;
+type AccountingSheets = (asked: AccountingReportRequest, id: number) => Sheet[] | Promise<Sheet[]>;
 
 const accountingSheets: Record<AccountingReport, AccountingSheets> = {
   'Lease Schedule': scheduleSheets,
@@ -181,7 +183,7 @@ const ofOneMonth: ReadonlySet<AccountingReport> = new Set<AccountingReport>(['Jo
 export async function writeAccountingReport(tx: Tx, task: AccountingTask): Promise<Readable> {
   const { reportName, clientId, search, today, now, id, ...asked } = task;
   const from = ofOneMonth.has(reportName) ? asked.to : asked.from;
-  const span = await spanAsked(tx, { ...asked, clientId, today, search, from });
+  const span = await requestedSpan(tx, { ...asked, clientId, today, search, from });
   const months = [...new Set([span.from, span.to])].map(monthName).join(' to ');
   const printed = {
     report: reportName,

@@ -8,7 +8,7 @@ import { column, columnOf, Totals } from './columns.ts';
 import { leaseSheetColumns, leaseRow, type LeaseRow } from './lease-administration.ts';
 import { detailedLeases, foundTerms, type FoundTerm } from './lease-details.store.ts';
 
-interface Asked {
+interface SheetsRequest {
   readonly tx: Tx;
   readonly clientId: number;
   readonly search: LeaseSearch;
@@ -18,7 +18,14 @@ interface Asked {
 }
 
 /** The workbook *Lease Administration Report*: Leases, Rent Schedule, Expirations. */
-export function leaseAdministrationSheets({ tx, clientId, search, today, title, printed }: Asked): Sheet[] {
+export function leaseAdministrationSheets({
+  tx,
+  clientId,
+  search,
+  today,
+  title,
+  printed,
+}: SheetsRequest): Sheet[] {
   const totals = new Totals(leaseSheetColumns);
   const expirations = new Expirations();
   async function* leaseRows() {

@@ -118,7 +118,7 @@ function SearchContent({ roles, request }: CommandSearchProps) {
     ),
     [shown, listedFor, selected, reached],
   );
-  // The library's own field would draw everything anew with every key.
+  // The library's own field would draw everything again with every key.
   function press(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.nativeEvent.isComposing || (by === undefined && event.key !== 'Enter')) return;

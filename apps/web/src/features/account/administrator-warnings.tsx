@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { queryFor } from '../../api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/index.ts';
-import classes from './second-factor/second-factor-asked.module.css';
+import classes from './second-factor/second-factor-prompt.module.css';
 
 /** Warns administrators, on every screen, of what only they can mend. */
 export function AdministratorWarnings() {

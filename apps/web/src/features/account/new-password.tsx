@@ -1,5 +1,5 @@
 import {
-  passwordRuleInWords,
+  describePasswordRule,
   passwordStrength,
   passwordStrengths,
   type PasswordRule,
@@ -29,7 +29,7 @@ export function NewPassword({ retype, fields, rule, onChange }: NewPasswordProps
           label="New Password"
           name="new-password"
           autoComplete="new-password"
-          description={passwordRuleInWords(rule.fewest)}
+          description={describePasswordRule(rule.fewest)}
           inputWrapperOrder={['label', 'input', 'description']}
           value={fields.NewPW}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide New Password', tabIndex: 0 }}

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@panoramic/contract';
-import { beginSession, ProblemError, reasonOf, waitInWords } from '../../api/index.ts';
+import { beginSession, ProblemError, reasonOf, describeWait } from '../../api/index.ts';
 import { rememberIdToken } from './sign-on.ts';
 
 /** Starts the session of the reply. Returns false when the reply contains none. */
@@ -17,6 +17,6 @@ export function sessionIn({ token, userName, userId, userRoles }: CallOutput<'Ac
 
 export function signInFailureText(error: unknown): string {
   if (!(error instanceof ProblemError) || error.code !== 'too-many') return reasonOf(error);
-  const wait = error.retryAfter === null ? 'later' : `in ${waitInWords(error.retryAfter)}`;
+  const wait = error.retryAfter === null ? 'later' : `in ${describeWait(error.retryAfter)}`;
   return `Too many tries. Try again ${wait}.`;
 }

@@ -23,7 +23,7 @@ export function SecurityPolicyForm({ clientId }: { clientId: number | null }) {
   if (!data) return <SkeletonRows rows={3} />;
   return (
     <>
-      <p className={classes['note']}>{otherwiseInWords(data, clientId)}</p>
+      <p className={classes['note']}>{describeOtherwise(data, clientId)}</p>
       {data.secondFactorDue && (
         <p className={classes['note']}>
           The second factor has to be there from {showTimestamp(data.secondFactorDue)} on.
@@ -48,7 +48,7 @@ export function SecurityPolicyForm({ clientId }: { clientId: number | null }) {
 }
 
 /** Describes what applies where a field is empty. */
-function otherwiseInWords({ otherwise }: SecurityPolicy, clientId: number | null): string {
+function describeOtherwise({ otherwise }: SecurityPolicy, clientId: number | null): string {
   const { secondFactor, idleMinutes, absoluteHours, passwordMin } = otherwise;
   const factor = secondFactor ? 'a second factor is required, ' : '';
   const sessions = `sessions end after ${amount(idleMinutes ?? 0, 60, 'minute', 'hour')} without use and after ${amount(absoluteHours ?? 0, 24, 'hour', 'day')} in any case`;

@@ -28,7 +28,7 @@ export function UserAccess({ user, onDone }: { user: UserDetails; onDone: () => 
         )}
         <Fact label="Last sign-in">{user.lastSignInAt ? showTimestamp(user.lastSignInAt) : 'Never'}</Fact>
         <Fact label="Password">{user.hasPassword ? 'Set' : 'Not chosen yet'}</Fact>
-        <Fact label="Second factor">{secondFactorInWords(user)}</Fact>
+        <Fact label="Second factor">{describeSecondFactor(user)}</Fact>
         <Fact label="Open sessions">{user.sessions}</Fact>
       </dl>
       <div className={classes['actions']}>
@@ -88,7 +88,7 @@ export function UserAccess({ user, onDone }: { user: UserDetails; onDone: () => 
   );
 }
 
-function secondFactorInWords({ twoStep, passkeys }: UserDetails): string {
+function describeSecondFactor({ twoStep, passkeys }: UserDetails): string {
   const parts = [
     ...(twoStep ? ['Authenticator app'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),

@@ -9,7 +9,7 @@ import { showTimestamp } from '../../lib/dates.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { Badge, Banner, confirm, PageFrame } from '../../ui/index.ts';
 import { ChangedRowsPanel } from './changed-rows-panel.tsx';
-import { doneInWords } from './done-in-words.ts';
+import { describeDone } from './describe-done.ts';
 
 export function ChangeSets() {
   const [query] = useSearchParams();
@@ -60,7 +60,7 @@ export function ChangeSets() {
 function columnsOf(undoing: number | null, onUndo: (set: ChangeSet) => void): readonly Column<ChangeSet>[] {
   return [
     { key: 'name', label: 'What', field: text('What'), value: ({ name }) => name, card: 'title' },
-    { key: 'done', label: 'Rows', value: doneInWords, sortable: false, width: '128px' },
+    { key: 'done', label: 'Rows', value: describeDone, sortable: false, width: '128px' },
     { key: 'userName', label: 'By', field: text('By'), value: ({ userName }) => userName, width: '96px' },
     {
       key: 'at',

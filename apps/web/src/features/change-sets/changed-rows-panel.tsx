@@ -18,7 +18,7 @@ import { showTimestamp } from '../../lib/dates.ts';
 import { paths, to, type Path } from '../../lib/paths.ts';
 import { Banner, EmptyState, SidePanel, SkeletonRows } from '../../ui/index.ts';
 import classes from './changed-rows-panel.module.css';
-import { doneInWords } from './done-in-words.ts';
+import { describeDone } from './describe-done.ts';
 
 const rowsPerPage = 100;
 
@@ -53,7 +53,7 @@ export function ChangedRowsPanel({ changeSet, undoing, onUndo, onClose }: Change
       }
     >
       <p className={classes['about']}>
-        {doneInWords(changeSet)} · {userName}, <time dateTime={at}>{showTimestamp(at)}</time>
+        {describeDone(changeSet)} · {userName}, <time dateTime={at}>{showTimestamp(at)}</time>
       </p>
       {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
       {!rows && !error && <SkeletonRows />}

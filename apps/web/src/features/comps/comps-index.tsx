@@ -109,7 +109,7 @@ const columns: readonly Column<Comp>[] = [
     align: 'right',
     sortable: false,
     width: 'clamp(88px, 9vw, 120px)',
-    value: sizeInWords,
+    value: describeSize,
   },
   {
     key: 'price',
@@ -125,7 +125,7 @@ const columns: readonly Column<Comp>[] = [
   },
 ];
 
-function sizeInWords(comp: Comp): string {
+function describeSize(comp: Comp): string {
   const [{ size }] = compDescriptors[comp.compType].measures;
   const shown = showValue(comp[size], compField(comp.compType, size));
   return shown === '' ? '' : `${shown} ${unitOf(size)}`;

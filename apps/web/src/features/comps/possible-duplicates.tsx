@@ -32,7 +32,7 @@ export function PossibleCompDuplicates({ comp }: { comp: Comp }) {
           <ul className={classes['duplicates']}>
             {found.map((other) => (
               <li key={other.id}>
-                <Link to={to(paths.compSummary, { compId: other.id, compType })}>{dealInWords(other)}</Link>
+                <Link to={to(paths.compSummary, { compId: other.id, compType })}>{describeDeal(other)}</Link>
               </li>
             ))}
           </ul>
@@ -45,7 +45,7 @@ export function PossibleCompDuplicates({ comp }: { comp: Comp }) {
   );
 }
 
-export function dealInWords(comp: Comp): string {
+export function describeDeal(comp: Comp): string {
   const { party } = compDescriptors[comp.compType];
   return [comp.leaseCommencement, comp[party], comp.address, comp.city].filter(Boolean).join(', ');
 }

@@ -15,7 +15,7 @@ export async function undoChangeSet(set: Pick<ChangeSet, 'id' | 'name'>): Promis
   try {
     const undone = await callAndRefresh('Import/Undo', { changeSetId: set.id });
     if (undone.leftCount === 0) notify(`Undone: ${set.name}.`);
-    else notify(leftInWords(set, undone), 'failure');
+    else notify(describeLeft(set, undone), 'failure');
     return undone;
   } catch (error) {
     notify(`“${set.name}” was not undone. ${reasonOf(error)}`, 'failure');
@@ -24,7 +24,7 @@ export async function undoChangeSet(set: Pick<ChangeSet, 'id' | 'name'>): Promis
 }
 
 /** Names the rows that were left. The notice stays until closed, because somebody may look at them. */
-function leftInWords(set: Pick<ChangeSet, 'name'>, { left, leftCount }: Undone): string {
+function describeLeft(set: Pick<ChangeSet, 'name'>, { left, leftCount }: Undone): string {
   const named = left.slice(0, 3).map(({ what, label }) => `${what} ${label}`);
   const more = leftCount - named.length;
   const rows = leftCount === 1 ? '1 row was' : `${showCount(leftCount)} rows were`;

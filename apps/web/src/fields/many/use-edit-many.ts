@@ -159,7 +159,7 @@ function usePreview(
       clearTimeout(timer);
       abort.abort();
     };
-    // `ask` is made anew at every render, for the same rows.
+    // `ask` is made again at every render, for the same rows.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [of]);
   if (of === '') return nothing;

@@ -1,6 +1,6 @@
 import { contactFields, noteFields, rentTermFields } from '@panoramic/contract';
 import { describe, expect, test } from 'vitest';
-import { blockIn, keyCommandOf, pasteInWords, type Stroke } from './keys.ts';
+import { blockIn, keyCommandOf, describePaste, type Stroke } from './keys.ts';
 
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 const stroke = (key: string, held: Partial<Stroke> = {}): Stroke => ({ ...plain, key, ...held });
@@ -77,6 +77,6 @@ describe('pasting', () => {
       '1,200 cells pasted. 3 cannot be read and are marked. 2 cells had no column to go to.',
     ],
   ])('%j is told as: %s', (outcome, words) => {
-    expect(pasteInWords(outcome)).toBe(words);
+    expect(describePaste(outcome)).toBe(words);
   });
 });

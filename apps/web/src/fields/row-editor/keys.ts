@@ -53,7 +53,7 @@ const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
 
 /** "98 cells pasted. 2 could not be read and are marked." */
-export function pasteInWords(outcome: {
+export function describePaste(outcome: {
   readonly filled: number;
   readonly unreadable: number;
   readonly outside: number;

@@ -1,7 +1,7 @@
 import { deleteQuestion } from '@panoramic/contract';
 import { alert, confirm } from '../../ui/overlays/dialogs.tsx';
 import { rowNamed, type EditorRow, type Typed } from './editor.ts';
-import { rowInWords } from './row-words.ts';
+import { describeRow } from './row-words.ts';
 import type { Action } from './state/reducer.ts';
 import type { RowStore } from './state/row-store.ts';
 import type { FocusKeeper } from './use-focus-keeper.ts';
@@ -52,7 +52,7 @@ export function rowCommands(store: RowStore, focus: FocusKeeper, { alerts }: Opt
 
   async function remove(name: string) {
     const row = rowNamed(store.read().editor, name);
-    const words = row ? rowInWords(kind, row) : '';
+    const words = row ? describeRow(kind, row) : '';
     const question = words === '' ? deleteQuestion(kind.noun) : `${deleteQuestion(kind.noun)}\n${words}`;
     if (!(await confirm(question, { destructive: true }))) return;
     focus.stayAt(name);

@@ -16,7 +16,7 @@ import { SortSelect } from '../sort-select.tsx';
 import { drawnRows, fieldOf, rowNamed, visibleRows, type RowKind } from './editor.ts';
 import { unfoldFields } from './folded-fields.tsx';
 import { FoldedRow, isUntouched } from './folded-row.tsx';
-import { blockIn, keyCommandOf, pasteInWords, type KeyCommand } from './keys.ts';
+import { blockIn, keyCommandOf, describePaste, type KeyCommand } from './keys.ts';
 import classes from './row-editor.module.css';
 import { RowLine } from './row-line.tsx';
 import { cellAlignOf, type RowLook } from './row-look.ts';
@@ -88,7 +88,7 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
       data-loading={editor.savingAll.length > 0 || undefined}
     >
       <div role="status" className={classes['pasted']}>
-        {editor.pasted && isEditing && pasteInWords(editor.pasted)}
+        {editor.pasted && isEditing && describePaste(editor.pasted)}
       </div>
       {phone && shown.length > 1 && <CardSort rows={rows} />}
       <table

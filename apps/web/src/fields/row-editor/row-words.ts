@@ -4,7 +4,7 @@ import { baseValue, fieldOf, type EditorRow, type RowKind } from './editor.ts';
 const most = 120;
 
 /** Names the row by the first values in its columns: "Base Rent, 01/01/2027, 12/31/2027, $1,000.00". */
-export function rowInWords(kind: RowKind, row: EditorRow): string {
+export function describeRow(kind: RowKind, row: EditorRow): string {
   const shown = kind.columns
     .flatMap(({ fields }) => fields.slice(0, 3))
     .map((name) => cellText(kind, row, name))

@@ -19,7 +19,7 @@ export interface GivenBackInput {
 
 /**
  * What is left of asset and liability after a part of the lease is given back, before the rest is measured
- * anew. Gain or loss is the difference of the two decreases.
+ * again. Gain or loss is the difference of the two decreases.
  *
  * - Less space: both are reduced in proportion (842-10-25-13; IFRS 16, example 17).
  * - A shorter term under IFRS 16: the asset is reduced in proportion to the months, the liability to the

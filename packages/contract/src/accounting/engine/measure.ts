@@ -140,7 +140,7 @@ class Measurement {
       return stage;
     }
     const exact = stage.breakAt({ from, position });
-    const found = this.#measuredAnew(change, old, next, exact);
+    const found = this.#measureRest(change, old, next, exact);
     const rounding = exact.balances.asset - balances.asset;
     const isGone =
       found.impairment > 0
@@ -163,12 +163,12 @@ class Measurement {
   }
 
   /** Measures the rest of the lease on the day of a change. */
-  #measuredAnew(
+  #measureRest(
     change: Remeasure,
     old: StageStart,
     next: Omit<StageStart, keyof StageBalances>,
     { balances, unpaid }: BrokenStage,
-  ): MeasuredAnew {
+  ): Remeasured {
     const { from, end, position, growth, payments } = next;
     const liability = roundCents(discounted(payments, position, growth));
     const kept = keptBalances({
@@ -198,7 +198,7 @@ class Measurement {
     change: Remeasure,
     next: Omit<StageStart, keyof StageBalances>,
     before: StageBalances,
-    { liability, asset, costs, impairment }: MeasuredAnew,
+    { liability, asset, costs, impairment }: Remeasured,
   ): StageBalances {
     const { month } = next;
     const gain = asset - before.asset - (liability - before.liability) - costs;
@@ -255,7 +255,7 @@ class Measurement {
   }
 }
 
-interface MeasuredAnew {
+interface Remeasured {
   readonly liability: Cents;
   readonly asset: Cents;
   readonly costs: Cents;
@@ -263,7 +263,7 @@ interface MeasuredAnew {
 }
 
 /** What rounding has left of an asset goes with the rest of it. Alone it would be amortised as a cent or two. */
-function withNothingLeft(found: MeasuredAnew, rounding: Cents): MeasuredAnew {
+function withNothingLeft(found: Remeasured, rounding: Cents): Remeasured {
   const impairment = found.impairment === 0 ? 0 : found.impairment + found.asset - rounding;
   return { ...found, asset: 0, impairment };
 }

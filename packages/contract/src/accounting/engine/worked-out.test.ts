@@ -14,7 +14,7 @@ function effective(rate: number): number {
 
 const start = '2022-01-01';
 
-test('a lease that is extended in month 30 is measured anew and spreads the rest in a straight line', () => {
+test('a lease that is extended in month 30 is measured again and spreads the rest in a straight line', () => {
   const date = addMonths(start, 30);
   const lease = measuredWith({
     rate: 6,

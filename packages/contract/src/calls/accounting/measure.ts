@@ -51,7 +51,7 @@ const remeasureSchema = z.object({
   usefulLife: months
     .optional()
     .describe('Months that the asset is used from the day on; left out: as before'),
-  kind: oneOf(measuredKinds).optional().describe('Where the change is classified anew; left out: as before'),
+  kind: oneOf(measuredKinds).optional().describe('Where the change is classified again; left out: as before'),
 });
 
 const measureInput = z

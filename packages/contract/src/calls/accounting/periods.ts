@@ -81,7 +81,7 @@ const disclosedSchema = z.object({
   ...totalsShape,
   liabilityReclassified: z
     .number()
-    .describe('Of leases that were classified anew: from one class to the other'),
+    .describe('Of leases that were classified again: from one class to the other'),
   assetReclassified: z.number(),
   undiscounted: z.number(),
   discount: z.number().describe('Undiscounted payments less the liability'),

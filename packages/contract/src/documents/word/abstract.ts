@@ -1,4 +1,4 @@
-import { showDate, spanInWords, type PlainDate } from '../../dates.ts';
+import { showDate, describeSpan, type PlainDate } from '../../dates.ts';
 import { addressLine, leaseName } from '../../leases/address.ts';
 import { dateTypeWords, isDone, urgencyWords } from '../../leases/critical-dates.ts';
 import { leaseStatuses } from '../../leases/fields.ts';
@@ -86,7 +86,7 @@ function premisesFacts({ lease, landlord }: WordSource): readonly AbstractFact[]
 function termFacts({ lease, terms }: WordSource, today: PlainDate): readonly AbstractFact[] {
   const { sd_ocd, sd_ced } = lease;
   const { start, next } = termOn(lease, today);
-  const left = sd_ced !== null && sd_ced > today ? ` (${spanInWords(today, sd_ced)} left)` : '';
+  const left = sd_ced !== null && sd_ced > today ? ` (${describeSpan(today, sd_ced)} left)` : '';
   return [
     fact('First commenced', sd_ocd && showDate(sd_ocd)),
     fact(commencementWord(lease, today), start && showDate(start)),

@@ -24,7 +24,7 @@ export async function refuseUnprovenFactor(tx: Tx, actor: Actor): Promise<void> 
   if (account && mustProveFactor(actor, account)) throw new Problem('no-permission', proveFactor);
 }
 
-interface Asking {
+interface PasswordContext {
   readonly actor: Actor;
   readonly now: Date;
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -35,7 +35,7 @@ interface Asking {
  * sign-in. Returns the account, to be compared with its state once it is locked.
  */
 export async function checkOwnPassword(
-  { actor, now, transact }: Asking,
+  { actor, now, transact }: PasswordContext,
   password: string,
 ): Promise<Account | null> {
   const limits = { address: null, account: { key: `own-password ${actor.userId}`, most: mostTries } };

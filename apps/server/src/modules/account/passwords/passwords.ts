@@ -5,7 +5,7 @@ import { whyPasswordRefused } from '#lib/identity/password-rules.ts';
 import { audit } from '#lib/log.ts';
 import { hashPassword } from '#lib/identity/passwords.ts';
 import { looksLikeToken } from '#lib/identity/tokens.ts';
-import { askedOfUser } from '../policies/policies.store.ts';
+import { requiredOfUser } from '../policies/policies.store.ts';
 import { findLink, useLink } from './links.store.ts';
 import { sendAccountNotice } from '../mails.ts';
 import { checkOwnPassword } from './own-password.ts';
@@ -46,7 +46,7 @@ export function passwordHandlers(fewest: number) {
 
     'Account/CheckLink': async ({ tx, now }, { token }) => {
       const link = looksLikeToken(token) ? await findLink(tx, token, now) : null;
-      const asked = link && (await askedOfUser(tx, link.user_id, null));
+      const asked = link && (await requiredOfUser(tx, link.user_id, null));
       return {
         kind: link?.kind ?? null,
         userName: link?.userName ?? null,
@@ -59,7 +59,7 @@ export function passwordHandlers(fewest: number) {
       if (missing) return { response: missing };
       const found = await ctx.transact(async (tx) => {
         const link = looksLikeToken(token) ? await findLink(tx, token, ctx.now) : null;
-        return link && { link, asked: await askedOfUser(tx, link.user_id, null) };
+        return link && { link, asked: await requiredOfUser(tx, link.user_id, null) };
       });
       if (!found) return deadLink;
       const { link, asked } = found;

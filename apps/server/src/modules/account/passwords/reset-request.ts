@@ -11,7 +11,7 @@ import { findAccount, lockAccount } from '../users.store.ts';
 const mostPerAccount = 3;
 const mostPerAddress = 10;
 
-interface Asking {
+interface ResetContext {
   readonly address: string;
   readonly now: Date;
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -21,7 +21,7 @@ interface Asking {
  * Takes a request for a reset link without looking whether the username exists: the same work,
  * the same answer and the same time for everyone. A job does the rest.
  */
-export async function requestReset({ address, now, transact }: Asking, typed: string): Promise<void> {
+export async function requestReset({ address, now, transact }: ResetContext, typed: string): Promise<void> {
   const byAddress = { key: `reset-address ${addressKey(address)}`, most: mostPerAddress };
   const wait = await transact((tx) => countAttempt(tx, { address: byAddress, account: null }, now));
   if (wait > 0) throw tooManyAttempts(wait);

@@ -27,14 +27,14 @@ export function isOpen(now: Date): Sql {
     and s.created_at > ${now}::timestamptz - make_interval(hours => p.absolute)`;
 }
 
-export interface AskedOfUser {
+export interface RequiredOfUser {
   readonly passwordMin: number | null;
   readonly due: string | null;
 }
 
 /** What is asked of a user who is about to work in a client; `null` for a user who is about to work in none. */
-export function askedOfUser(tx: Tx, userId: number, inClient: number | null): Promise<AskedOfUser> {
-  return tx.one<AskedOfUser>(sql`
+export function requiredOfUser(tx: Tx, userId: number, inClient: number | null): Promise<RequiredOfUser> {
+  return tx.one<RequiredOfUser>(sql`
     select max("passwordMin")::integer as "passwordMin", min(${dueDate}) as due from security_policies
     where of_client is null or of_client = ${inClient}
       or of_client = (select "clientId" from users where id = ${userId})`);

@@ -2,7 +2,7 @@ import type { Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { mustProveFactor } from '../passwords/own-password.ts';
-import { askedOfUser } from '../policies/policies.store.ts';
+import { requiredOfUser } from '../policies/policies.store.ts';
 import { findAccountById } from '../users.store.ts';
 import { moveToClient } from './sessions.store.ts';
 
@@ -12,7 +12,7 @@ import { moveToClient } from './sessions.store.ts';
  */
 export async function chooseClient(tx: Tx, actor: Actor, clientId: number): Promise<void> {
   const account = await findAccountById(tx, actor.userId);
-  const { due } = await askedOfUser(tx, actor.userId, clientId);
+  const { due } = await requiredOfUser(tx, actor.userId, clientId);
   if (due !== null && account && mustProveFactor(actor, account))
     throw new Problem(
       'no-permission',

@@ -6,7 +6,7 @@ import { checkPassword, hashPassword } from '#lib/identity/passwords.ts';
 import { countAttempt, forgiveAttempts } from './attempts.store.ts';
 import { addChallenge } from './challenges.store.ts';
 import { accountLimit, addressLimit, tooManyAttempts } from './attempt-limits.ts';
-import { askedOfUser } from '../policies/policies.store.ts';
+import { requiredOfUser } from '../policies/policies.store.ts';
 import { openSession, refusedSignIn, startingClient } from '../sessions/open-session.ts';
 import { findAccount, lockIfUnchanged, replacePasswordHash, type Account } from '../users.store.ts';
 
@@ -66,5 +66,5 @@ export const signInByPassword = steps<'Account/token'>(async (ctx, { Username, P
  */
 async function needsPasskey(tx: Tx, account: Account): Promise<boolean> {
   if (!account.hasPasskeys) return false;
-  return (await askedOfUser(tx, account.id, startingClient(account))).due !== null;
+  return (await requiredOfUser(tx, account.id, startingClient(account))).due !== null;
 }

@@ -47,7 +47,7 @@ export interface ClosedBalances {
   readonly apart: boolean;
 }
 
-export interface AccountedAsked {
+export interface AccountedRequest {
   readonly clientId: number;
   readonly today: PlainDate;
   /** The id of the last closing; `null` when no month is closed. */
@@ -62,11 +62,11 @@ export interface AccountedAsked {
 const batchSize = 100;
 
 /** In the order of their ids, a batch at a time, from one snapshot. */
-export function accountedLeases(tx: Tx, asked: AccountedAsked): AsyncGenerator<readonly AccountedRow[]> {
+export function accountedLeases(tx: Tx, asked: AccountedRequest): AsyncGenerator<readonly AccountedRow[]> {
   return prefetch(readAccounted(tx, asked));
 }
 
-async function* readAccounted(tx: Tx, asked: AccountedAsked): AsyncGenerator<readonly AccountedRow[]> {
+async function* readAccounted(tx: Tx, asked: AccountedRequest): AsyncGenerator<readonly AccountedRow[]> {
   const { clientId, search, today } = asked;
   const which = search
     ? sql`l.sd_id in (select sd_id from (${selectFoundLeases(clientId, search, today)}) found)`
@@ -80,7 +80,7 @@ async function* readAccounted(tx: Tx, asked: AccountedAsked): AsyncGenerator<rea
 /** One lease that is not deleted, or `null`. */
 export async function accountedLease(
   tx: Tx,
-  asked: AccountedAsked,
+  asked: AccountedRequest,
   id: number,
 ): Promise<AccountedRow | null> {
   const row = await tx.maybe<ReadRow>(sql`${selectAccounted(asked)} and l.active and l.sd_id = ${id}`);
@@ -151,7 +151,7 @@ const comparedFields = [
 ] as const satisfies readonly (keyof LeaseAccountingFields)[];
 
 /** As text from the start, where the order of the keys does not matter: binary JSON takes twice as long to make. */
-function selectAccounted({ clientId, lastClosing, firstClosing }: AccountedAsked): Sql {
+function selectAccounted({ clientId, lastClosing, firstClosing }: AccountedRequest): Sql {
   return sql`
     select l.sd_id, l.active, l.sd_num, l.sd_region, l.sd_status, l.sd_building, l.sd_address, l.sd_address2,
       l.sd_city, l.sd_state, l.sd_zip, l.sd_ocd, l.sd_ccd, l.sd_ced, l.sd_ncd, l.sd_lease, l.sd_sqft, l.sd_deposit,

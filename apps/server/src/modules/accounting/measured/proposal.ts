@@ -156,7 +156,7 @@ function questionOf(
 }
 
 /** What must be answered before a change can be accepted. */
-export const questionInWords = {
+export const questionTexts = {
   payments: 'Say whether the rent follows an index or was agreed with the lessor.',
   shorter: 'Say whether the shorter term was agreed with the lessor, or an option is no longer certain.',
 } as const;

@@ -63,13 +63,13 @@ function firstMeasured(
   booking: Booking,
   current: ReturnType<typeof measuredInBook>,
 ): ReturnType<typeof measuredInBook> {
-  const begins = row.measurements.filter((one) => one.kind === 'initial' || isAnew(one, book));
+  const begins = row.measurements.filter((one) => one.kind === 'initial' || isRemeasured(one, book));
   if (begins.length < 2) return current;
   const openFrom = `${booking.firstClosing?.month ?? ''}-01`;
   return measuredInBook({ ...row, measurements: begins.slice(0, 1) }, book, { ...booking, openFrom });
 }
 
-function isAnew(one: AccountedRow['measurements'][number], book: AccountingBook): boolean {
+function isRemeasured(one: AccountedRow['measurements'][number], book: AccountingBook): boolean {
   const isOfBook = one.book === null || one.book === book;
   return isOfBook && one.kind === 'remeasurement' && one.inputs.anew !== undefined;
 }
@@ -101,7 +101,7 @@ function partsAfter(
 
 /** Before the day from which an exempt lease is measured anew, it is expensed as it was. */
 function measuredEarlier(row: AccountedRow, book: AccountingBook, booking: Booking): MeasuredInBook | null {
-  const anew = row.measurements.findLastIndex((one) => isAnew(one, book));
+  const anew = row.measurements.findLastIndex((one) => isRemeasured(one, book));
   if (anew < 0) return null;
   const found = measuredInBook({ ...row, measurements: row.measurements.slice(0, anew) }, book, booking);
   return typeof found === 'string' ? null : found;

@@ -18,7 +18,7 @@ import { frozenOf, namesOf } from '../measured/measured-lease.ts';
 import { storeMeasurements, thawLeases, type NewMeasurement } from '../measured/measurements.store.ts';
 import {
   proposalsFor,
-  questionInWords,
+  questionTexts,
   type ProposalAnswers,
   type ProposedChange,
 } from '../measured/proposal.ts';
@@ -36,7 +36,7 @@ interface Closer {
   readonly now: Date;
 }
 
-interface ClosingAsked {
+interface ClosingRequest {
   readonly month: string;
   readonly acceptProposals: boolean;
   /** The month may be closed although it has not ended. */
@@ -54,7 +54,7 @@ interface ClosingAsked {
 export async function closePeriod(
   tx: Tx,
   by: Closer,
-  { month, acceptProposals, beforeEnd, proposalsDigest, answers }: ClosingAsked,
+  { month, acceptProposals, beforeEnd, proposalsDigest, answers }: ClosingRequest,
 ): Promise<CallOutput<'Accounting/ClosePeriod'>> {
   const { clientId, today } = by;
   await lockPeriods(tx, clientId);
@@ -156,7 +156,7 @@ function refuseUnseen(digest: string | null, seen: readonly SeenProposal[]): voi
 
 function refuseUnanswered(unanswered: readonly ProposedChange['question'][]): never {
   const questions = [...new Set(unanswered)].filter((one) => one !== null);
-  return refuse(questions.map((one) => ({ field: `answers.${one}`, message: questionInWords[one] })));
+  return refuse(questions.map((one) => ({ field: `answers.${one}`, message: questionTexts[one] })));
 }
 
 async function insertClosing(

@@ -22,7 +22,7 @@ export function closings(tx: Tx, clientId: number): Promise<Closing[]> {
     where client_id = ${clientId} and reopened_at is null order by month`);
 }
 
-interface NamesAsked {
+interface NamesRequest {
   readonly clientId: number;
   readonly closed: readonly Closing[];
   readonly settings: Pick<AccountingSettings, 'accounts'>;
@@ -31,7 +31,7 @@ interface NamesAsked {
 }
 
 /** The names of the accounts in the journal of a month; a closed month keeps those that it was closed with. */
-export async function accountNames(tx: Tx, asked: NamesAsked): Promise<JournalAccountNames> {
+export async function accountNames(tx: Tx, asked: NamesRequest): Promise<JournalAccountNames> {
   const { clientId, closed, settings, to } = asked;
   const closing = closed.find(({ month }) => month === to);
   if (!closing) return settings.accounts;

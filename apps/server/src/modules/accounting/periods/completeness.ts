@@ -15,10 +15,10 @@ import { gapProblems, measuredInBook, namesOf } from '../measured/measured-lease
 import { proposalsFor } from '../measured/proposal.ts';
 import type { Booking } from './booked-lease.ts';
 import type { LeaseLine } from './lease-line.ts';
-import { bookingOf, isClosedSpan, readLeases, reportedLines, type SpanAsked } from './reported-lines.ts';
+import { bookingOf, isClosedSpan, readLeases, reportedLines, type SpanRequest } from './reported-lines.ts';
 
 /** Compares what the rent terms make due in a month with what the books pay, lease by lease. */
-export async function completeness(tx: Tx, asked: SpanAsked): Promise<Completeness> {
+export async function completeness(tx: Tx, asked: SpanRequest): Promise<Completeness> {
   const booked = new Map<number, LeaseLine>();
   for await (const lines of reportedLines(tx, asked)) for (const line of lines) booked.set(line.sd_id, line);
   const booking = bookingOf(asked);
@@ -53,7 +53,7 @@ export async function completeness(tx: Tx, asked: SpanAsked): Promise<Completene
   };
 }
 
-function rentIn({ terms, sd_ced }: AccountedRow, { to, settings }: SpanAsked): number {
+function rentIn({ terms, sd_ced }: AccountedRow, { to, settings }: SpanRequest): number {
   return rentDueIn(to, { terms, expiration: sd_ced }, policyOf(settings));
 }
 
@@ -69,7 +69,7 @@ function kindOf(rent: number, paid: number, isMeasured: boolean): CompletenessKi
   return rent === paid ? null : 'differs';
 }
 
-type Reason = (row: AccountedRow, asked: SpanAsked, booking: Booking) => string;
+type Reason = (row: AccountedRow, asked: SpanRequest, booking: Booking) => string;
 
 const reasons: Readonly<Record<CompletenessKind, Reason>> = {
   notMeasured: (row, { book, to, closed }, booking) => {

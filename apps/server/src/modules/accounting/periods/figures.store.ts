@@ -34,7 +34,7 @@ export async function storeFigures(
 }
 
 /** The closed months to read, in one book of a client. */
-export interface ClosedAsked {
+export interface ClosedRequest {
   readonly clientId: number;
   readonly book: AccountingBook;
   /** The ids of the closings, in order. */
@@ -48,7 +48,7 @@ const operatingInterest = sql`
   coalesce(f."operatingInterest", case when f.class = 'operating' then f.interest else 0 end)`;
 
 /** `mergedLine` as a statement: one row per lease over all months asked for. */
-function selectMerged({ clientId, book, closings }: ClosedAsked, which: Sql): Sql {
+function selectMerged({ clientId, book, closings }: ClosedRequest, which: Sql): Sql {
   const [first, last] = [closings[0] ?? 0, closings.at(-1) ?? 0];
   const sums = amountNames.map((name) => {
     const column = name === 'operatingInterest' ? operatingInterest : sql`f.${identifier(name)}`;
@@ -77,7 +77,7 @@ function lineOf(row: Row): LeaseLine {
 /** The leases from one id to another over closed months, by their ids. */
 export async function closedLines(
   tx: Tx,
-  asked: ClosedAsked,
+  asked: ClosedRequest,
   from: number,
   to: number,
 ): Promise<ReadonlyMap<number, LeaseLine>> {
@@ -94,7 +94,7 @@ function matching(clientId: number, search: LeaseSearch | null, today: PlainDate
 /** Every line over closed months, in batches, in the order of the ids. */
 export async function* allClosedLines(
   tx: Tx,
-  asked: ClosedAsked,
+  asked: ClosedRequest,
   search: LeaseSearch | null,
   today: PlainDate,
 ): AsyncGenerator<readonly LeaseLine[]> {
@@ -110,7 +110,7 @@ interface PostedRow extends Pick<LeaseLine, 'sd_id' | 'label' | 'class'> {
 /** What the leases of a closed month posted, in batches. */
 export async function* closedPostings(
   tx: Tx,
-  { clientId, book, closings }: ClosedAsked,
+  { clientId, book, closings }: ClosedRequest,
   search: LeaseSearch | null,
   today: PlainDate,
 ): AsyncGenerator<readonly PostedRow[]> {

@@ -15,7 +15,7 @@ import { closePeriod, reopenPeriod } from './close-period.ts';
 import { completeness } from './completeness.ts';
 import { closings, firstOpenMonth, listedPeriods } from './closings.store.ts';
 import { disclosuresText, journalText, periodText } from './period-replies.ts';
-import type { SpanAsked } from './reported-lines.ts';
+import type { SpanRequest } from './reported-lines.ts';
 
 /** The months of a client, and what is reported of them. */
 export const accountingPeriodHandlers = handlers({
@@ -31,28 +31,28 @@ export const accountingPeriodHandlers = handlers({
 
   'Accounting/GetPeriod': steps(({ clientId, today, ...ctx }, { month, book, ...search }) =>
     streamedReply(ctx, async (tx) => {
-      const asked = await spanAsked(tx, { clientId, today, from: month, to: month, book, search });
+      const asked = await requestedSpan(tx, { clientId, today, from: month, to: month, book, search });
       return { body: periodText(tx, asked) };
     }),
   ),
 
   'Accounting/GetJournal': steps(({ clientId, today, ...ctx }, { month, book, ...search }) =>
     streamedReply(ctx, async (tx) => {
-      const asked = await spanAsked(tx, { clientId, today, from: month, to: month, book, search });
+      const asked = await requestedSpan(tx, { clientId, today, from: month, to: month, book, search });
       return { body: journalText(tx, asked) };
     }),
   ),
 
   'Accounting/GetDisclosures': steps(({ clientId, today, ...ctx }, { from, to, book, lines, ...search }) =>
     streamedReply(ctx, async (tx) => {
-      const asked = await spanAsked(tx, { clientId, today, from, to, book, search });
+      const asked = await requestedSpan(tx, { clientId, today, from, to, book, search });
       return { body: disclosuresText(tx, asked, lines) };
     }),
   ),
 
   'Accounting/GetCompleteness': steps(({ clientId, today, ...ctx }, { month, book }) =>
     ctx.transact(async (tx) => {
-      const asked = await spanAsked(tx, { clientId, today, from: month, to: month, book, search: null });
+      const asked = await requestedSpan(tx, { clientId, today, from: month, to: month, book, search: null });
       return completeness(tx, asked);
     }),
   ),
@@ -66,7 +66,7 @@ export const accountingPeriodHandlers = handlers({
   },
 });
 
-interface Asked {
+interface MonthsRequest {
   readonly clientId: number;
   readonly today: PlainDate;
   readonly from: string | undefined;
@@ -80,7 +80,7 @@ interface Asked {
 const mostMonths = 120;
 
 /** Fills in what was left out: the first book that the client keeps, and the first month of the fiscal year. */
-export async function spanAsked(tx: Tx, asked: Asked): Promise<SpanAsked> {
+export async function requestedSpan(tx: Tx, asked: MonthsRequest): Promise<SpanRequest> {
   const { clientId, today, to, search } = asked;
   const settings = await accountingSettings(tx, clientId);
   const kept = booksOf(settings);

@@ -9,14 +9,14 @@ import {
   postedLeases,
   reportedLines,
   type LinesNotes,
-  type SpanAsked,
+  type SpanRequest,
 } from './reported-lines.ts';
 
 /**
  * The replies over many leases, a line per lease and the totals after the last, made as they are computed:
  * memory does not grow with the leases.
  */
-export async function* periodText(tx: Tx, asked: SpanAsked): AsyncGenerator<string> {
+export async function* periodText(tx: Tx, asked: SpanRequest): AsyncGenerator<string> {
   const sums = new DisclosedSums();
   const notes: LinesNotes = { unmeasured: [], proposals: [], seen: [] };
   const { to: month, book } = asked;
@@ -32,7 +32,7 @@ export async function* periodText(tx: Tx, asked: SpanAsked): AsyncGenerator<stri
   yield `,${inside({ totals, unfooted, unmeasured, proposals, proposalsDigest })}}`;
 }
 
-export async function* journalText(tx: Tx, asked: SpanAsked): AsyncGenerator<string> {
+export async function* journalText(tx: Tx, asked: SpanRequest): AsyncGenerator<string> {
   const { to: month, book } = asked;
   const totals = new PostedSums();
   const names = await accountNames(tx, asked);
@@ -50,7 +50,11 @@ export async function* journalText(tx: Tx, asked: SpanAsked): AsyncGenerator<str
   yield `,${inside({ totals: lines, unfooted, debit, credit })}}`;
 }
 
-export async function* disclosuresText(tx: Tx, asked: SpanAsked, withLines: boolean): AsyncGenerator<string> {
+export async function* disclosuresText(
+  tx: Tx,
+  asked: SpanRequest,
+  withLines: boolean,
+): AsyncGenerator<string> {
   const sums = new DisclosedSums();
   const { from, to, book } = asked;
   const head = { from, to, book, closed: isClosedSpan(asked) };

@@ -17,7 +17,7 @@ import { allClosedLines, closedLines, closedPostings } from './figures.store.ts'
 import { leaseLine, mergedLine, postingsOf, type LeaseLine, type Posting } from './lease-line.ts';
 
 /** What a report covers: the client, the book, the months and the leases. */
-export interface SpanAsked {
+export interface SpanRequest {
   readonly clientId: number;
   readonly today: PlainDate;
   readonly settings: StoredAccountingSettings;
@@ -29,7 +29,7 @@ export interface SpanAsked {
   readonly search: LeaseSearch | null;
 }
 
-export function bookingOf({ settings, today, closed, from, to }: Omit<SpanAsked, 'search'>): Booking {
+export function bookingOf({ settings, today, closed, from, to }: Omit<SpanRequest, 'search'>): Booking {
   return {
     settings,
     today,
@@ -48,7 +48,7 @@ export interface LinesNotes {
 }
 
 /** True when every month of the span is closed: all figures are frozen. */
-export function isClosedSpan({ closed, from, to }: Pick<SpanAsked, 'closed' | 'from' | 'to'>): boolean {
+export function isClosedSpan({ closed, from, to }: Pick<SpanRequest, 'closed' | 'from' | 'to'>): boolean {
   const [first, last] = [closed[0], closed.at(-1)];
   return first !== undefined && last !== undefined && from >= first.month && to <= last.month;
 }
@@ -56,7 +56,7 @@ export function isClosedSpan({ closed, from, to }: Pick<SpanAsked, 'closed' | 'f
 /** The lines of a span of months, in batches: closed months as they were frozen, the others as measured now. */
 export async function* reportedLines(
   tx: Tx,
-  asked: SpanAsked,
+  asked: SpanRequest,
   notes?: LinesNotes,
 ): AsyncGenerator<readonly LeaseLine[]> {
   const { closed, from, to, search, today } = asked;
@@ -92,11 +92,11 @@ function listed<T>(one: T | null): readonly T[] {
 }
 
 /** The parts of the months before the first closed one, and those after the last. */
-function before(parts: readonly BookedPart[], { closed }: SpanAsked): readonly BookedPart[] {
+function before(parts: readonly BookedPart[], { closed }: SpanRequest): readonly BookedPart[] {
   return parts.filter(({ from }) => closed[0] && from < closed[0].month);
 }
 
-function after(parts: readonly BookedPart[], { closed }: SpanAsked): readonly BookedPart[] {
+function after(parts: readonly BookedPart[], { closed }: SpanRequest): readonly BookedPart[] {
   return parts.filter(({ from }) => !closed[0] || from >= closed[0].month);
 }
 
@@ -104,7 +104,7 @@ function closingsIn(closed: readonly Closing[], from: string, to: string): numbe
   return closed.filter(({ month }) => from <= month && month <= to).map(({ ap_id }) => ap_id);
 }
 
-export function readLeases(tx: Tx, { clientId, today, closed, search }: SpanAsked) {
+export function readLeases(tx: Tx, { clientId, today, closed, search }: SpanRequest) {
   const [firstClosing, lastClosing] = [closed[0]?.ap_id ?? null, closed.at(-1)?.ap_id ?? null];
   return accountedLeases(tx, { clientId, today, search, firstClosing, lastClosing });
 }
@@ -112,7 +112,7 @@ export function readLeases(tx: Tx, { clientId, today, closed, search }: SpanAske
 /** Open leases that cannot be measured, and those whose remeasurement waits. */
 function note(
   row: AccountedRow,
-  { book, from, closed }: SpanAsked,
+  { book, from, closed }: SpanRequest,
   booking: Booking,
   notes: LinesNotes,
 ): void {
@@ -138,7 +138,7 @@ export interface PostedLease extends Pick<LeaseLine, 'sd_id' | 'label' | 'class'
 }
 
 /** What the leases post in a month, in batches. */
-export async function* postedLeases(tx: Tx, asked: SpanAsked): AsyncGenerator<readonly PostedLease[]> {
+export async function* postedLeases(tx: Tx, asked: SpanRequest): AsyncGenerator<readonly PostedLease[]> {
   const { closed, to, search, today } = asked;
   if (isClosedSpan(asked)) {
     const frozen = { ...asked, closings: closingsIn(closed, to, to) };

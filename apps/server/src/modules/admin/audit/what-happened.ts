@@ -91,9 +91,9 @@ function fromHistory(facts: Facts): string {
   return `${noun} ${words(facts['row'])}${number}${lease}`;
 }
 
-type ChangeInWords = (before: Row | null, after: Row, lease: string) => string;
+type DescribeChange = (before: Row | null, after: Row, lease: string) => string;
 
-const ofTheBooks: Readonly<Record<string, ChangeInWords>> = {
+const ofTheBooks: Readonly<Record<string, DescribeChange>> = {
   accounting_periods: (before, { month, reopen_reason }) => {
     const name = words(month).slice(0, 7);
     return before === null ? `Month ${name} closed` : `Month ${name} reopened: ${words(reopen_reason)}`;

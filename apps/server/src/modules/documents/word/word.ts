@@ -21,7 +21,7 @@ export type LeaseWordTask =
 
 const titles = { estoppel: 'Estoppel Certificate', abstract: 'Lease Abstract' } as const;
 
-interface Asking {
+interface WordRequest {
   readonly clientId: number;
   readonly actor: Actor;
   readonly today: PlainDate;
@@ -32,7 +32,7 @@ interface Asking {
 
 /** Word documents from what is stored of a lease. */
 export function leaseWordHandlers(writeAside: FileWriter<LeaseWordTask>) {
-  async function written(ctx: Asking, kind: LeaseWordTask['kind'], id: number): Promise<RawReply> {
+  async function written(ctx: WordRequest, kind: LeaseWordTask['kind'], id: number): Promise<RawReply> {
     const { clientId, actor, today, log } = ctx;
     const source = await ctx.transact((tx) => wordSource(tx, clientId, id), 'read');
     const task: LeaseWordTask =

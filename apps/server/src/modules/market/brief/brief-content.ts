@@ -19,7 +19,7 @@ import {
   scheduleChecks,
   showDate,
   showValue,
-  spanInWords,
+  describeSpan,
   urgencyWords,
   type Brief,
   type BriefFact,
@@ -81,7 +81,7 @@ function termsOf({ lease, terms }: BriefSource, today: PlainDate): BriefFact[] {
   const { total } = rentToday(terms, lease, today);
   const start = commencementOn(lease, today);
   const left =
-    lease.sd_ced === null || lease.sd_ced <= today ? '' : ` (${spanInWords(today, lease.sd_ced)} left)`;
+    lease.sd_ced === null || lease.sd_ced <= today ? '' : ` (${describeSpan(today, lease.sd_ced)} left)`;
   return facts([
     ['Lease kind', lease.sd_lease],
     [commencementWord(lease, today), start && showDate(start)],

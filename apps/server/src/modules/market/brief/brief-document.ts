@@ -113,14 +113,14 @@ function chartOf({ years }: Brief): Paragraph[] {
           gapWidth: 60,
           chartArea: { fill: 'none', border: 'none' },
           transformation: { width: 690, height: 170 },
-          altText: { name: 'Rent by year', description: yearsInWords(years) },
+          altText: { name: 'Rent by year', description: describeYears(years) },
         }),
       ],
     }),
   ];
 }
 
-function yearsInWords({ labels, series }: Brief['years']): string {
+function describeYears({ labels, series }: Brief['years']): string {
   const sums = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
   return `Rent by year. ${labels.map((year, index) => `${year}: ${formatMoney(sums[index] ?? 0)}`).join(', ')}.`;
 }

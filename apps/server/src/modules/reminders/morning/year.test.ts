@@ -21,7 +21,7 @@ const firstDay = '2026-06-15';
 const lastDay = '2027-06-20';
 /** The server is down on these days; their reminders are sent on the day after. */
 const down = ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14'];
-/** The application is started anew on the same database before these days. */
+/** The application is started again on the same database before these days. */
 const restarts = ['2026-07-31', '2026-11-15', '2027-02-01'];
 
 const desk = 'desk@example.com';
@@ -62,7 +62,7 @@ const planned: readonly Planned[] = [
     client: 'Main',
     phases: [{ from: firstDay, action: '2027-03-31', reminder: addDays('2027-03-31', -60), who: [ann] }],
   },
-  // Moved on 2026-09-10: it starts anew.
+  // Moved on 2026-09-10: it starts again.
   {
     name: 'moved',
     client: 'Main',

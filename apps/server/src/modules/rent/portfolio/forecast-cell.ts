@@ -18,7 +18,7 @@ import {
   type Term,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
-import { eachForecast, groupKey, type ForecastAsked, type ForecastLease } from './forecast.ts';
+import { eachForecast, groupKey, type ForecastRequest, type ForecastLease } from './forecast.ts';
 import type { RentedLease } from './rented-leases.store.ts';
 
 /** How many lines of a cell are listed. */
@@ -27,7 +27,11 @@ const mostLines = 500;
 type Line = ForecastCell['lines'][number];
 
 /** The rent terms behind the months of the row `key`, or of the total where it is `null`. */
-export async function forecastCell(tx: Tx, asked: ForecastAsked, key: string | null): Promise<ForecastCell> {
+export async function forecastCell(
+  tx: Tx,
+  asked: ForecastRequest,
+  key: string | null,
+): Promise<ForecastCell> {
   const { groupBy } = asked;
   const { from } = asked;
   const until = monthsFrom(from, asked.months).at(-1) ?? from;
@@ -78,7 +82,7 @@ function lineOf(
   { type, assumed }: MonthlyRent,
   cents: number,
   months: Months,
-  asked: ForecastAsked,
+  asked: ForecastRequest,
 ): Omit<Line, 'expected'> {
   const own = terms.filter((term) => !isDeposit(term) && (term.rt_type ?? 'Other') === type);
   const expiration = lease.sd_ced;
@@ -108,7 +112,7 @@ function lineOf(
 }
 
 /** The estimate on the first day of the renewal; `null` where it follows from the last rent. */
-function marketRate(lease: ForecastLease, terms: readonly Term[], { rates, today }: ForecastAsked) {
+function marketRate(lease: ForecastLease, terms: readonly Term[], { rates, today }: ForecastRequest) {
   const rate = rates?.get(lease.sd_id);
   const expiration = lease.sd_ced;
   if (!rate || expiration === null) return null;
@@ -122,7 +126,12 @@ function byStart(a: Term, b: Term): number {
 }
 
 /** True for a term with an amount that counts in the months. */
-function isBehind(term: Term, months: Months, expiration: string | null, { basis }: ForecastAsked): boolean {
+function isBehind(
+  term: Term,
+  months: Months,
+  expiration: string | null,
+  { basis }: ForecastRequest,
+): boolean {
   if (basis === 'cost' || !isDueElsewhere(term)) return hasDayIn(term, months, expiration);
   return duePeriods(term, { expiration }).some(
     ({ dueDate }) => dueDate >= `${months.from}-01` && dueDate <= `${months.until}-31`,

@@ -4,7 +4,7 @@ import {
   eachForecast,
   ForecastGroups,
   LineSums,
-  type ForecastAsked,
+  type ForecastRequest,
   type ForecastLease,
   type RowCents,
 } from './forecast.ts';
@@ -15,7 +15,7 @@ import {
  */
 export async function* forecastText(
   tx: Tx,
-  asked: ForecastAsked,
+  asked: ForecastRequest,
   settings: StoredRentSettings,
 ): AsyncGenerator<string> {
   const { groupBy, months } = asked;

@@ -10,9 +10,14 @@ import {
   type RentSettings,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
-import { datedLeaseFields, rentedLeases, type LeasesAsked, type RentedLease } from './rented-leases.store.ts';
+import {
+  datedLeaseFields,
+  rentedLeases,
+  type LeasesRequest,
+  type RentedLease,
+} from './rented-leases.store.ts';
 
-export interface ForecastAsked extends LeasesAsked {
+export interface ForecastRequest extends LeasesRequest {
   readonly from: string;
   readonly months: number;
   readonly groupBy: ForecastGroup;
@@ -39,7 +44,7 @@ export interface RowCents {
  */
 export async function* eachForecast(
   tx: Tx,
-  asked: ForecastAsked,
+  asked: ForecastRequest,
   visit: (rented: RentedLease<ForecastLease>, lines: readonly MonthlyRent[]) => void,
 ): AsyncGenerator<number> {
   const figures = asked.groupBy === 'landlord' ? (['landlord'] as const) : asked.figures;

@@ -18,7 +18,7 @@ import { streamedReply } from '#calls/streamed-reply.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { forecastCell } from './forecast-cell.ts';
 import { forecastText } from './forecast-reply.ts';
-import { datedLeaseFields, rentedLeases, type LeasesAsked } from './rented-leases.store.ts';
+import { datedLeaseFields, rentedLeases, type LeasesRequest } from './rented-leases.store.ts';
 import { rentSettings, saveRentSettings } from './settings.store.ts';
 
 export { rentSettings, saveFiscalMonth } from './settings.store.ts';
@@ -38,7 +38,7 @@ export type FindRenewalRates = (ctx: RatesAsker, search: LeaseSearch) => Promise
 const renews: ReadonlySet<ForecastScenario> = new Set(['renewal', 'expected']);
 
 /** The estimates where renewals are asked for at the market, else `null`. */
-export async function ratesAsked(
+export async function requestedRates(
   findRates: FindRenewalRates,
   ctx: RatesAsker,
   asked: { readonly scenario: ForecastScenario; readonly renewalRent: RenewalRent },
@@ -70,7 +70,7 @@ export function rentPortfolioHandlers(findRates: FindRenewalRates) {
     'Rent/GetForecast': steps(
       async (ctx, { from, months, groupBy, scenario, renewalRent, basis, ...search }) => {
         const { clientId, today } = ctx;
-        const rates = await ratesAsked(findRates, ctx, { scenario, renewalRent }, search);
+        const rates = await requestedRates(findRates, ctx, { scenario, renewalRent }, search);
         return streamedReply(ctx, async (tx) => {
           const settings = await rentSettings(tx, clientId);
           const span = { from: from ?? today.slice(0, 7), months, groupBy, scenario, basis, rates };
@@ -82,7 +82,7 @@ export function rentPortfolioHandlers(findRates: FindRenewalRates) {
     'Rent/GetForecastCell': steps(
       async (ctx, { from, months, key, groupBy, scenario, renewalRent, basis, ...search }) => {
         const { clientId, today } = ctx;
-        const rates = await ratesAsked(findRates, ctx, { scenario, renewalRent }, search);
+        const rates = await requestedRates(findRates, ctx, { scenario, renewalRent }, search);
         return ctx.transact(async (tx) => {
           const settings = await rentSettings(tx, clientId);
           const asked = { clientId, search, today, settings, from, months, groupBy, scenario, basis, rates };
@@ -96,7 +96,7 @@ export function rentPortfolioHandlers(findRates: FindRenewalRates) {
 /** The leases in force on a day, in batches. */
 export async function* rentRoll(
   tx: Tx,
-  asked: LeasesAsked,
+  asked: LeasesRequest,
   asOf: PlainDate,
 ): AsyncGenerator<readonly RentRollRow[]> {
   for await (const batch of rentedLeases(tx, asked)) {
@@ -112,7 +112,7 @@ export async function* rentRoll(
 /** What changes in the next days, lease by lease, in batches. */
 export async function* increases(
   tx: Tx,
-  asked: LeasesAsked,
+  asked: LeasesRequest,
   days: number,
   settings: RentSettings,
 ): AsyncGenerator<readonly ListedIncrease[]> {

@@ -18,7 +18,7 @@ export interface RentedLease<L = ListedLease> {
   readonly terms: readonly Term[];
 }
 
-export interface LeasesAsked {
+export interface LeasesRequest {
   readonly clientId: number;
   readonly search: LeaseSearch;
   readonly today: PlainDate;
@@ -35,7 +35,7 @@ export interface LeasesAsked {
  */
 export function rentedLeases<Name extends keyof ListedLease = keyof ListedLease>(
   tx: Tx,
-  asked: LeasesAsked,
+  asked: LeasesRequest,
   fields?: readonly Name[],
 ): AsyncGenerator<Iterable<RentedLease<Pick<ListedLease, Name | 'sd_id'>>>> {
   return prefetch(readRented(tx, asked, fields));
@@ -58,7 +58,7 @@ const batchSize = 200;
 
 async function* readRented(
   tx: Tx,
-  { clientId, search, today, figures = [], leaseId }: LeasesAsked,
+  { clientId, search, today, figures = [], leaseId }: LeasesRequest,
   fields: readonly string[] | undefined,
 ): AsyncGenerator<Iterable<RentedLease>> {
   const names = fields && [...new Set(['sd_id', ...fields, ...figures])];

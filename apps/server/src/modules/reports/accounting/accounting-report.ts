@@ -4,12 +4,12 @@ import { columnName } from '#lib/spreadsheet/cells.ts';
 import { visibleSum } from '#lib/spreadsheet/formulas.ts';
 import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
 import type { FootCell, SheetColumn } from '#lib/spreadsheet/sheet.ts';
-import type { SpanAsked, UnfootedLease } from '../../accounting/index.ts';
+import type { SpanRequest, UnfootedLease } from '../../accounting/index.ts';
 
 /** What every workbook of the accounting is written from. */
-export interface AccountingReportAsked {
+export interface AccountingReportRequest {
   readonly tx: Tx;
-  readonly span: SpanAsked;
+  readonly span: SpanRequest;
   readonly title: readonly string[];
   readonly printed: PrintedHeader;
 }

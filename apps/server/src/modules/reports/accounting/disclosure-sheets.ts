@@ -3,7 +3,7 @@ import { columnName, type RowCell } from '#lib/spreadsheet/cells.ts';
 import type { Sheet, SheetColumn } from '#lib/spreadsheet/sheet.ts';
 import { refuse } from '#lib/problem.ts';
 import { DisclosedSums, reportedLines, type UnfootedLease } from '../../accounting/index.ts';
-import { noTotal, type AccountingReportAsked } from './accounting-report.ts';
+import { noTotal, type AccountingReportRequest } from './accounting-report.ts';
 import { leaseSheet } from './line-sheets.ts';
 import {
   assetFigures,
@@ -37,7 +37,7 @@ const straight: readonly NoteSection[] = [
 const leadingCount = 2;
 
 /** The workbook *Disclosures*: the figures of the notes by class, the averages, and the leases behind them. */
-export async function disclosureSheets(asked: AccountingReportAsked): Promise<Sheet[]> {
+export async function disclosureSheets(asked: AccountingReportRequest): Promise<Sheet[]> {
   const { tx, span, title, printed } = asked;
   const sums = new DisclosedSums();
   for await (const batch of reportedLines(tx, span)) for (const line of batch) sums.add(line);
@@ -99,7 +99,7 @@ function placeOf(figures: readonly StatementFigure[], label: string): number {
   return figures.findIndex((one) => one.label === label);
 }
 
-function averageSheet({ title, printed }: AccountingReportAsked, all: readonly DisclosedClass[]): Sheet {
+function averageSheet({ title, printed }: AccountingReportRequest, all: readonly DisclosedClass[]): Sheet {
   return {
     name: 'Averages',
     title: [...title, 'Remaining term weighted by the liabilities, rate weighted by the remaining payments'],

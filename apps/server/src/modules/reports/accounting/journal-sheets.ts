@@ -6,7 +6,7 @@ import {
   amountColumn,
   LineWriter,
   textColumn,
-  type AccountingReportAsked,
+  type AccountingReportRequest,
   type LineColumn,
 } from './accounting-report.ts';
 
@@ -35,7 +35,7 @@ const entryColumns: readonly LineColumn<Entry>[] = [
 ];
 
 /** The workbook *Journal*: what every lease posts in a month, and the sums by account. */
-export async function journalSheets({ tx, span, title, printed }: AccountingReportAsked): Promise<Sheet[]> {
+export async function journalSheets({ tx, span, title, printed }: AccountingReportRequest): Promise<Sheet[]> {
   const sums = new PostedSums();
   const accounts = await accountNames(tx, span);
   const entries = new LineWriter(entryColumns);

@@ -6,7 +6,7 @@ import {
   LineWriter,
   noTotal,
   textColumn,
-  type AccountingReportAsked,
+  type AccountingReportRequest,
   type LineColumn,
   type PlaceOf,
 } from './accounting-report.ts';
@@ -62,7 +62,7 @@ const straightLineColumns: readonly LineColumn<LeaseLine>[] = [
 ];
 
 /** The workbook *Roll-forward*: liabilities and assets from the first month to the last. */
-export function rollForwardSheets(asked: AccountingReportAsked): Sheet[] {
+export function rollForwardSheets(asked: AccountingReportRequest): Sheet[] {
   if (asked.span.book === 'straightLine')
     return [lineSheet(asked, 'Straight-line rent', 'Straight-line and deferred rent', straightLineColumns)];
   return [
@@ -72,12 +72,12 @@ export function rollForwardSheets(asked: AccountingReportAsked): Sheet[] {
 }
 
 /** The workbook *Maturity Analysis*: what is still to be paid after the last month, reconciled to the liability. */
-export function maturitySheets(asked: AccountingReportAsked): Sheet[] {
+export function maturitySheets(asked: AccountingReportRequest): Sheet[] {
   return [lineSheet(asked, 'Maturity', 'Undiscounted payments after the last month', maturityColumns)];
 }
 
 /** All figures of every lease on one sheet, so that they are computed once. */
-export function leaseSheet(asked: AccountingReportAsked): Sheet {
+export function leaseSheet(asked: AccountingReportRequest): Sheet {
   if (asked.span.book === 'straightLine') return lineSheet(asked, 'Leases', 'By lease', straightLineColumns);
   const named = [
     ...renamed(liabilityColumns, 'Liability'),
@@ -114,7 +114,7 @@ function renamed(columns: readonly LineColumn<LeaseLine>[], subject: string): Li
 }
 
 function lineSheet(
-  { tx, span, title, printed }: AccountingReportAsked,
+  { tx, span, title, printed }: AccountingReportRequest,
   name: string,
   about: string,
   figures: readonly LineColumn<LeaseLine>[],

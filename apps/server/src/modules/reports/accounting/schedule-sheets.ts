@@ -12,7 +12,7 @@ import { measuredSchedule } from '../../accounting/index.ts';
 import {
   amountColumn,
   LineWriter,
-  type AccountingReportAsked,
+  type AccountingReportRequest,
   type LineColumn,
 } from './accounting-report.ts';
 
@@ -108,7 +108,7 @@ const balances = new Set([
 const seldom = new Set(['Liability remeasured', 'Asset remeasured', 'Purchased', 'Gain or loss']);
 
 /** The workbook *Lease Schedule*: the months of one lease, and what they are measured by. */
-export async function scheduleSheets(asked: AccountingReportAsked, id: number): Promise<Sheet[]> {
+export async function scheduleSheets(asked: AccountingReportRequest, id: number): Promise<Sheet[]> {
   const { tx, span, title, printed } = asked;
   const { label, detail, measured, settings } = await measuredSchedule(tx, span, id, span.book);
   const { input, rows, presentValue, liability, asset, stages } = measured.reported.measured;

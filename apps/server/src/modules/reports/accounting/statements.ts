@@ -69,7 +69,7 @@ export const assetFigures: readonly StatementFigure[] = [
   ]),
 ];
 
-/** The figures by class of lease: balances of leases that are classified anew go from one class to the other. */
+/** The figures by class of lease: balances of leases that are classified again go from one class to the other. */
 export function figuresByClass(
   figures: readonly StatementFigure[],
   of: 'liabilityReclassified' | 'assetReclassified',

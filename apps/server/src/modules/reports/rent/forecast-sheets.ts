@@ -20,7 +20,7 @@ import { sumOfColumns, sumWhere, visibleSum } from '#lib/spreadsheet/formulas.ts
 import type { FootCell, Sheet, SheetColumn } from '#lib/spreadsheet/sheet.ts';
 import { eachForecast, LineSums, type ForecastLease } from '../../rent/portfolio/index.ts';
 import { column, type ReportColumn } from '../columns.ts';
-import type { RentReportAsked } from './rent-report.ts';
+import type { RentReportRequest } from './rent-report.ts';
 
 const byMonth = 'By Month';
 const assumedWord = 'Assumed';
@@ -45,7 +45,7 @@ const leading: readonly ReportColumn<ForecastLine>[] = [
 const basisColumn = leading.findIndex(({ header }) => header === 'Basis');
 
 /** The workbook *Rent Forecast*: by lease and month, by lease and quarter or year, and what is assumed. */
-export function forecastSheets(asked: RentReportAsked): Sheet[] {
+export function forecastSheets(asked: RentReportRequest): Sheet[] {
   const { from, months, scenario, basis, settings, rates, title, printed } = asked;
   const names = monthsFrom(from, months);
   const heading = [
@@ -94,7 +94,7 @@ function monthHeading(name: string): string {
 }
 
 /** The lines of the leases that pay in these months, in batches; the same each time they are read. */
-async function* forecastLines(asked: RentReportAsked): AsyncGenerator<readonly ForecastLine[]> {
+async function* forecastLines(asked: RentReportRequest): AsyncGenerator<readonly ForecastLine[]> {
   let found: ForecastLine[] = [];
   const all = { ...asked, groupBy: 'lease' as const, figures: ['landlord'] as const };
   const batches = eachForecast(asked.tx, all, ({ lease }, lines) => {
@@ -113,7 +113,7 @@ async function* forecastLines(asked: RentReportAsked): AsyncGenerator<readonly F
   }
 }
 
-async function* monthRows(asked: RentReportAsked, totals: Sums): AsyncGenerator<RowCell[][]> {
+async function* monthRows(asked: RentReportRequest, totals: Sums): AsyncGenerator<RowCell[][]> {
   const total = sumOfColumns(leading.length, leading.length + asked.months - 1);
   for await (const batch of forecastLines(asked))
     yield batch.map((line) => {
@@ -124,7 +124,10 @@ async function* monthRows(asked: RentReportAsked, totals: Sums): AsyncGenerator<
     });
 }
 
-async function* spanRows(asked: RentReportAsked, spans: readonly FiscalSpan[]): AsyncGenerator<RowCell[][]> {
+async function* spanRows(
+  asked: RentReportRequest,
+  spans: readonly FiscalSpan[],
+): AsyncGenerator<RowCell[][]> {
   const formulas = spans.map(({ first, last }) =>
     sumOfColumns(leading.length + first, leading.length + last, byMonth),
   );
@@ -188,7 +191,7 @@ class Sums {
 }
 
 /** The totals, and the part of them that is assumed. */
-function feet({ scenario }: RentReportAsked, { all, assumed }: Figures): FootCell[][] {
+function feet({ scenario }: RentReportRequest, { all, assumed }: Figures): FootCell[][] {
   function foot(label: string, values: readonly number[], of: (at: number) => (rows: Rows) => string) {
     return [
       ...leading.map((_, index) => (index === 0 ? label : null)),
@@ -202,7 +205,7 @@ function feet({ scenario }: RentReportAsked, { all, assumed }: Figures): FootCel
 
 type Rows = Parameters<ReturnType<typeof visibleSum>>[0];
 
-function assumptionSheet(asked: RentReportAsked, heading: readonly string[]): Sheet {
+function assumptionSheet(asked: RentReportRequest, heading: readonly string[]): Sheet {
   const { scenario, basis, settings, rates, from, months, today, printed } = asked;
   const names = monthsFrom(from, months);
   const lines: readonly (readonly [string, string])[] = [

@@ -15,7 +15,7 @@ import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { TextStore } from '#lib/text-store.ts';
 import { increases } from '../../rent/portfolio/index.ts';
 import { column, columnOf, type ReportColumn } from '../columns.ts';
-import type { RentReportAsked } from './rent-report.ts';
+import type { RentReportRequest } from './rent-report.ts';
 
 const kindWords: Record<IncreaseKind, string> = {
   holdover: 'In holdover',
@@ -40,7 +40,7 @@ const attentionColumns: readonly ReportColumn<ListedIncrease>[] = [
 ];
 
 /** The workbook *Rent Increases*: what needs a look, and every change of any charge, soonest first. */
-export function increaseSheets(asked: RentReportAsked): Sheet[] {
+export function increaseSheets(asked: RentReportRequest): Sheet[] {
   const { tx, clientId, search, today, days, settings, title, printed } = asked;
   const [found, changes] = [new SoonestFirst(attentionColumns), new SoonestFirst(columns)];
   let difference = 0;

@@ -22,7 +22,7 @@ export interface RentSpan {
   readonly rates: RenewalRates | null;
 }
 
-export interface RentReportAsked extends RentSpan {
+export interface RentReportRequest extends RentSpan {
   readonly tx: Tx;
   readonly clientId: number;
   readonly search: LeaseSearch;

@@ -15,7 +15,7 @@ import { visibleRatio, visibleSum } from '#lib/spreadsheet/formulas.ts';
 import type { FootCell, Sheet } from '#lib/spreadsheet/sheet.ts';
 import { rentRoll } from '../../rent/portfolio/index.ts';
 import { column, type ReportColumn } from '../columns.ts';
-import type { RentReportAsked } from './rent-report.ts';
+import type { RentReportRequest } from './rent-report.ts';
 
 /** The columns of the screen, since when base rent is absent before its next step, and whether the lease is in holdover. */
 const names: readonly RentRollField[] = [...rentRollColumns.first, 'step_absent', 'holdover'];
@@ -40,7 +40,7 @@ export function rentRollSheets({
   asOf,
   title,
   printed,
-}: RentReportAsked): Sheet[] {
+}: RentReportRequest): Sheet[] {
   const totals = new RentRollTotals();
   async function* rows() {
     for await (const batch of rentRoll(tx, { clientId, search, today }, asOf))

@@ -7,7 +7,7 @@ export const completenessLabels: Record<CompletenessKind, string> = {
 };
 
 /** "2 leases pay rent and are not in the books."; `null` when all is complete. */
-export function missingInWords({ findings }: Completeness): string | null {
+export function describeMissing({ findings }: Completeness): string | null {
   const missing = findings.filter(({ kind }) => kind === 'notMeasured').length;
   const others = findings.length - missing;
   if (findings.length === 0) return null;

@@ -9,7 +9,7 @@ import { Banner, SkeletonRows } from '../../../ui/index.ts';
 import { useAccountingAddress } from '../frame/accounting-url.ts';
 import { inCents } from '../frame/amounts.ts';
 import { AreaFrame, useAccountingArea, type AccountingArea } from '../frame/area-frame.tsx';
-import { monthInWords } from '../frame/month-words.ts';
+import { describeMonth } from '../frame/month-words.ts';
 import { StatementTable, type StatementLine } from '../frame/statement.tsx';
 import { completenessLabels } from './completeness-words.ts';
 import classes from './completeness.module.css';
@@ -25,7 +25,7 @@ export function CompletenessScreen() {
       path={paths.accountingCompleteness}
       address={address}
       loading={loading}
-      context={area && monthInWords(area.month)}
+      context={area && describeMonth(area.month)}
     >
       {area && <Reconciled area={area} />}
     </AreaFrame>
@@ -48,7 +48,7 @@ function Reconciled({ area }: { area: AccountingArea }) {
       <StatementTable
         label="Rent roll and books"
         heading={area.settings.currency}
-        columns={[monthInWords(month)]}
+        columns={[describeMonth(month)]}
         lines={reconciliation(data, area)}
       />
       {kinds.length === 0 && (

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { to, type Path } from '../../../lib/paths.ts';
 
 /** The options in the URL of an accounting screen. */
-interface AskedAccounting {
+interface AccountingQuery {
   /** yyyy-MM, the last month; the default is the first open one. */
   readonly month?: string;
   /** yyyy-MM, the first month of a report; the default is the first of the fiscal year. */
@@ -13,7 +13,7 @@ interface AskedAccounting {
 }
 
 export interface AccountingAddress {
-  readonly asked: AskedAccounting;
+  readonly asked: AccountingQuery;
   readonly query: URLSearchParams;
   /** Sets options; an empty one is taken away. */
   readonly go: (change: Readonly<Record<string, string>>) => void;
@@ -27,7 +27,7 @@ export function useAccountingAddress(path: Path, own: readonly string[] = []): A
   const navigate = useNavigate();
   const [month, from] = [query.get('month') ?? '', query.get('from') ?? ''];
   const book = accountingBooks.find((one) => one === query.get('book'));
-  const asked: AskedAccounting = {
+  const asked: AccountingQuery = {
     ...(isMonth(month) && { month }),
     ...(isMonth(from) && { from }),
     ...(book && { book }),

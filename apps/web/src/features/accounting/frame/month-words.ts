@@ -1,7 +1,7 @@
 import { addMonths, monthLabels } from '@panoramic/contract';
 
 /** "March 2027" for 2027-03. */
-export function monthInWords(month: string): string {
+export function describeMonth(month: string): string {
   const [year, number] = month.split('-');
   return `${monthLabels[Number(number) - 1] ?? ''} ${year}`;
 }
@@ -19,5 +19,5 @@ export function monthAfter(month: string, months: number): string {
 
 /** "Jan 2027 to Mar 2027"; one month stands alone. */
 export function spanOfMonths(from: string, to: string): string {
-  return from === to ? monthInWords(to) : `${shortMonth(from)} to ${shortMonth(to)}`;
+  return from === to ? describeMonth(to) : `${shortMonth(from)} to ${shortMonth(to)}`;
 }

@@ -55,7 +55,7 @@ export function LeaseClassification({ book, show }: { book: MeasuredBook; show: 
         lines={book.findings.map((finding) => ({
           key: finding.test,
           label: tests[finding.test].label,
-          note: figuresInWords(finding, show),
+          note: describeFigures(finding, show),
           figures: [<Result key={finding.test} met={finding.met} />],
         }))}
       />
@@ -79,7 +79,7 @@ function Result({ met }: { met: boolean | null }) {
   return met ? <Badge tone="accent">Met</Badge> : <Badge>Not met</Badge>;
 }
 
-function figuresInWords({ test, met, figures }: Finding, show: ShowAmount): string {
+function describeFigures({ test, met, figures }: Finding, show: ShowAmount): string {
   if (!figures) return met === null ? tests[test].needs : '';
   const write = (value: number) => (test === 'term' ? `${showCount(value)} months` : show(value / 100));
   if (figures.of === null || figures.percent === null) return `${write(figures.value)}. ${tests[test].needs}`;

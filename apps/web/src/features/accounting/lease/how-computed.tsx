@@ -54,7 +54,7 @@ function MeasurementComputed({ book, timing, show }: HowComputedProps) {
           {book.input.remeasure.length > 0 &&
             ' This page explains the measurement at commencement; what was remeasured stands on Measurement.'}
         </p>
-        <p className={classes['formula']}>{growthInWords(explained)}</p>
+        <p className={classes['formula']}>{describeGrowth(explained)}</p>
       </section>
       <section aria-label="Present value">
         <h2>Present value</h2>
@@ -95,7 +95,7 @@ function MeasurementComputed({ book, timing, show }: HowComputedProps) {
           Lease liability = {inDollars(explained.presentValue)} − {inDollars(explained.paidOnFirstDay)} paid
           on the first day = {inDollars(explained.liability)}
         </p>
-        <p className={classes['formula']}>{assetInWords(explained, inDollars)}</p>
+        <p className={classes['formula']}>{describeAsset(explained, inDollars)}</p>
       </section>
       {explained.months.map((month) => (
         <Month key={month.date} month={month} operating={book.input.kind === 'operating'} show={inDollars} />
@@ -105,7 +105,7 @@ function MeasurementComputed({ book, timing, show }: HowComputedProps) {
 }
 
 /** Writes the asset as a sum, without the parts that are 0. */
-function assetInWords(explained: MeasurementExplanation, show: (cents: number) => string): string {
+function describeAsset(explained: MeasurementExplanation, show: (cents: number) => string): string {
   const { liability, paidOnFirstDay, prepaid, directCosts, incentives, asset } = explained;
   const parts = [
     { sign: '+', cents: paidOnFirstDay, words: 'paid on the first day' },
@@ -155,6 +155,6 @@ const formulas: Record<DiscountConvention, (rate: number) => string> = {
   actual365: (rate) => `Growth of 31 days = (1 + ${showPercent(rate)})^(31/365)`,
 };
 
-function growthInWords({ input, monthlyGrowth }: MeasurementExplanation): string {
+function describeGrowth({ input, monthlyGrowth }: MeasurementExplanation): string {
   return `${formulas[input.convention](input.rate)} = ${monthlyGrowth.toFixed(10)}`;
 }

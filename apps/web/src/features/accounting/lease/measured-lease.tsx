@@ -63,7 +63,7 @@ export function MeasuredLeaseView({ lease, accounted, book, settings, show }: Me
       {book && (
         <section className={classes['section']} aria-label="Classification">
           <h2 className={classes['heading']}>
-            Classification <Badge tone="accent">{classInWords(book)}</Badge>
+            Classification <Badge tone="accent">{describeClass(book)}</Badge>
           </h2>
           <LeaseClassification book={book} show={show} />
         </section>
@@ -90,7 +90,7 @@ export function MeasuredLeaseView({ lease, accounted, book, settings, show }: Me
   );
 }
 
-function classInWords({ book, class: name }: MeasuredBook): string {
+function describeClass({ book, class: name }: MeasuredBook): string {
   if (book === 'IFRS16' && name === 'finance') return 'One model';
   return leaseClassLabels[name];
 }

@@ -13,25 +13,25 @@ export function AgainstClosing({ area: { month, book } }: { area: AccountingArea
     <>
       {data.unmeasured.length > 0 && (
         <Banner kind="warning" reason={<NamedLeases leases={data.unmeasured.map(withWords('message'))} />}>
-          {unmeasuredInWords(data.unmeasured.length)}
+          {describeUnmeasured(data.unmeasured.length)}
         </Banner>
       )}
       {data.proposals.length > 0 && (
         <Banner kind="warning" reason={<NamedLeases leases={data.proposals.map(withWords('what'))} />}>
-          {proposalsInWords(data.proposals.length)}
+          {describeProposals(data.proposals.length)}
         </Banner>
       )}
     </>
   );
 }
 
-export function unmeasuredInWords(count: number): string {
+export function describeUnmeasured(count: number): string {
   return count === 1
     ? '1 lease cannot be measured and is not in the figures.'
     : `${showCount(count)} leases cannot be measured and are not in the figures.`;
 }
 
-export function proposalsInWords(count: number): string {
+export function describeProposals(count: number): string {
   return count === 1
     ? '1 remeasurement waits for a decision.'
     : `${showCount(count)} remeasurements wait for a decision.`;

@@ -18,9 +18,9 @@ import { paths } from '../../../lib/paths.ts';
 import { Banner, notify, SkeletonRows } from '../../../ui/index.ts';
 import { useAccountingAddress } from '../frame/accounting-url.ts';
 import type { AccountingArea } from '../frame/area-frame.tsx';
-import { monthAfter, monthInWords } from '../frame/month-words.ts';
-import { missingInWords } from '../completeness/completeness-words.ts';
-import { proposalsInWords, unmeasuredInWords } from './against-closing.tsx';
+import { monthAfter, describeMonth } from '../frame/month-words.ts';
+import { describeMissing } from '../completeness/completeness-words.ts';
+import { describeProposals, describeUnmeasured } from './against-closing.tsx';
 import { Question } from '../lease/question.tsx';
 import { MonthDialog } from './month-dialog.tsx';
 import classes from './period.module.css';
@@ -54,7 +54,7 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
       answers,
     });
     const frozen = leases === 1 ? '1 lease are' : `${showCount(leases)} leases are`;
-    notify(`${monthInWords(month)} closed: the figures of ${frozen} frozen.`);
+    notify(`${describeMonth(month)} closed: the figures of ${frozen} frozen.`);
     // The screen stays at the month that was closed.
     go({ month });
   }
@@ -69,7 +69,9 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
       onClose={onClose}
     >
       {!inOrder && (
-        <Banner kind="warning">Months are closed in order. The next one is {monthInWords(openMonth)}.</Banner>
+        <Banner kind="warning">
+          Months are closed in order. The next one is {describeMonth(openMonth)}.
+        </Banner>
       )}
       {!data && !error && <SkeletonRows rows={3} />}
       {data && inOrder && (
@@ -81,10 +83,13 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
               checked={consent.beforeEnd}
               onChange={(beforeEnd) => setConsent({ ...consent, beforeEnd })}
             >
-              {monthInWords(month)} has not ended: it runs to {showDate(endOfMonth(month))}.
+              {describeMonth(month)} has not ended: it runs to {showDate(endOfMonth(month))}.
             </Confirmed>
           )}
-          <MissingLeases missing={complete && missingInWords(complete)} unmeasured={data.unmeasured.length} />
+          <MissingLeases
+            missing={complete && describeMissing(complete)}
+            unmeasured={data.unmeasured.length}
+          />
           <Proposals proposals={data.proposals} consent={consent} onConsent={setConsent} />
         </>
       )}
@@ -130,7 +135,7 @@ function Effects({ area: { month, settings }, leases }: { area: AccountingArea; 
       </li>
       <li>
         A later edit of a lease, its rent or its rate does not move this month. It is proposed as a
-        remeasurement in {monthInWords(monthAfter(month, 1))} or later.
+        remeasurement in {describeMonth(monthAfter(month, 1))} or later.
       </li>
       <li>Administrators can reopen the last closed month; that is history too.</li>
     </ul>
@@ -164,7 +169,7 @@ function Confirmed({ label, checked, onChange, children }: ConfirmedProps) {
 }
 
 interface MissingLeasesProps {
-  missing: ReturnType<typeof missingInWords> | undefined;
+  missing: ReturnType<typeof describeMissing> | undefined;
   unmeasured: number;
 }
 
@@ -180,7 +185,7 @@ function MissingLeases({ missing, unmeasured }: MissingLeasesProps) {
       )}
       {unmeasured > 0 && (
         <Banner kind="warning" reason="The list above the journal says why, and leads to each lease.">
-          {unmeasuredInWords(unmeasured)}
+          {describeUnmeasured(unmeasured)}
         </Banner>
       )}
     </>
@@ -204,7 +209,7 @@ function Proposals({ proposals, consent, onConsent }: ProposalsProps) {
           checked={accept}
           onChange={(checked) => onConsent({ ...consent, accept: checked })}
         >
-          {proposalsInWords(proposals.length)}
+          {describeProposals(proposals.length)}
         </Confirmed>
       )}
       {accept &&

@@ -5,7 +5,7 @@ import { queryFor, reasonOf } from '../../../api/index.ts';
 import { Banner, EmptyState, SkeletonRows } from '../../../ui/index.ts';
 import type { AccountingArea } from '../frame/area-frame.tsx';
 import { LinesPanel, type FigureLine } from '../frame/lines-panel.tsx';
-import { monthInWords } from '../frame/month-words.ts';
+import { describeMonth } from '../frame/month-words.ts';
 import { StatementTable, type StatementLine } from '../frame/statement.tsx';
 import { Unfooted } from '../frame/unfooted.tsx';
 import classes from './period.module.css';
@@ -34,14 +34,14 @@ export function JournalView({ area }: { area: AccountingArea }) {
   if (data.totals.length === 0)
     return (
       <EmptyState title="Nothing to book">
-        No lease is measured in {monthInWords(month)}. Choose another month, or give the leases a
+        No lease is measured in {describeMonth(month)}. Choose another month, or give the leases a
         commencement, an expiration and a discount rate.
       </EmptyState>
     );
   return (
     <div className={classes['narrow']}>
       <StatementTable
-        label={`Journal of ${monthInWords(month)}, ${accountingBookLabels[book]}`}
+        label={`Journal of ${describeMonth(month)}, ${accountingBookLabels[book]}`}
         heading="Account"
         columns={['Debit', 'Credit']}
         lines={[

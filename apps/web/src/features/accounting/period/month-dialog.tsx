@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { reasonOf } from '../../../api/index.ts';
 import { Banner, Dialog } from '../../../ui/index.ts';
-import { monthInWords } from '../frame/month-words.ts';
+import { describeMonth } from '../frame/month-words.ts';
 
 interface MonthDialogProps {
   verb: 'Close' | 'Reopen';
@@ -37,7 +37,7 @@ export function MonthDialog(props: MonthDialogProps) {
 
   return (
     <Dialog
-      title={`${verb} ${monthInWords(month)}`}
+      title={`${verb} ${describeMonth(month)}`}
       width="narrow"
       onClose={onClose}
       buttons={

@@ -1,7 +1,7 @@
 import type { AccountingPeriod } from '@panoramic/contract';
 import { showTimestamp } from '../../../lib/dates.ts';
 import { Badge, EmptyState, SidePanel } from '../../../ui/index.ts';
-import { monthInWords } from '../frame/month-words.ts';
+import { describeMonth } from '../frame/month-words.ts';
 import classes from './period.module.css';
 
 interface PeriodHistoryProps {
@@ -17,7 +17,7 @@ export function PeriodHistory({ periods, onClose }: PeriodHistoryProps) {
       <ul className={classes['history']}>
         {periods.map((period) => (
           <li key={period.month}>
-            <b>{monthInWords(period.month)}</b>
+            <b>{describeMonth(period.month)}</b>
             {period.closedAt ? <Badge>Closed</Badge> : <Badge tone="green">Open again</Badge>}
             <div className={classes['quiet']}>
               {period.closedAt && <Moment what="Closed" at={period.closedAt} by={period.closedBy} />}

@@ -17,7 +17,7 @@ import { paths, to } from '../../../lib/paths.ts';
 import { Banner, SidePanel, SkeletonRows } from '../../../ui/index.ts';
 import type { ShowAmount } from '../frame/amounts.ts';
 import type { AccountingArea } from '../frame/area-frame.tsx';
-import { monthInWords } from '../frame/month-words.ts';
+import { describeMonth } from '../frame/month-words.ts';
 import { StatementTable } from '../frame/statement.tsx';
 import { Unfooted } from '../frame/unfooted.tsx';
 import classes from './period.module.css';
@@ -76,7 +76,7 @@ export function PeriodLeases({ area }: { area: AccountingArea }) {
         rowKey={({ sd_id }) => sd_id}
         rowLink={({ sd_id }) => to(paths.leaseAccounting, { id: sd_id })}
         footer={data && footerOf(data, show)}
-        emptyHint={`No lease is measured in ${monthInWords(month)}.`}
+        emptyHint={`No lease is measured in ${describeMonth(month)}.`}
       />
       {opened && <LeaseEntries line={opened} area={area} onClose={() => setOpened(null)} />}
     </>
@@ -154,7 +154,7 @@ function LeaseEntries({ line, area: { month, book, show }, onClose }: LeaseEntri
   const { data, error } = useQuery(queryFor('Accounting/GetJournal', { month, book }));
   const entry = data?.entries.find(({ sd_id }) => sd_id === line.sd_id);
   return (
-    <SidePanel title={`${line.label}, ${monthInWords(month)}`} onClose={onClose}>
+    <SidePanel title={`${line.label}, ${describeMonth(month)}`} onClose={onClose}>
       {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
       {!data && !error && <SkeletonRows rows={4} />}
       {data && !entry && <p>Nothing is booked for this lease in the month.</p>}

@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Badge, type Tone } from '../../../ui/index.ts';
 import { useAccountingAddress } from '../frame/accounting-url.ts';
 import { AreaFrame, useAccountingArea, type AccountingArea } from '../frame/area-frame.tsx';
-import { monthInWords } from '../frame/month-words.ts';
+import { describeMonth } from '../frame/month-words.ts';
 import { AccountingReportButton } from '../frame/report-button.tsx';
 import { AgainstClosing } from './against-closing.tsx';
 import { CloseDialog } from './close-dialog.tsx';
@@ -80,7 +80,7 @@ function MonthLine({ area }: { area: AccountingArea }) {
   const { tone, words } = badges[stateOf(area)];
   return (
     <span className={classes['state']}>
-      {monthInWords(area.month)}
+      {describeMonth(area.month)}
       <Badge tone={tone}>{words}</Badge>
       <span>Amounts in {area.settings.currency}</span>
     </span>
@@ -89,7 +89,7 @@ function MonthLine({ area }: { area: AccountingArea }) {
 
 function PeriodActions({ area }: { area: AccountingArea }) {
   const { roles } = useSignedIn();
-  const [asking, setAsking] = useState<'close' | 'reopen' | null>(null);
+  const [dialog, setDialog] = useState<'close' | 'reopen' | null>(null);
   const { month, book, closedThrough } = area;
   return (
     <>
@@ -99,15 +99,15 @@ function PeriodActions({ area }: { area: AccountingArea }) {
         disabled={false}
       />
       {stateOf(area) === 'open' && mayUse('Write', roles) && (
-        <Button onClick={() => setAsking('close')}>Close month</Button>
+        <Button onClick={() => setDialog('close')}>Close month</Button>
       )}
       {month === closedThrough && mayUse('Admin', roles) && (
-        <Button variant="subtle" color="red" onClick={() => setAsking('reopen')}>
+        <Button variant="subtle" color="red" onClick={() => setDialog('reopen')}>
           Reopen month
         </Button>
       )}
-      {asking === 'close' && <CloseDialog area={area} onClose={() => setAsking(null)} />}
-      {asking === 'reopen' && <ReopenDialog month={month} onClose={() => setAsking(null)} />}
+      {dialog === 'close' && <CloseDialog area={area} onClose={() => setDialog(null)} />}
+      {dialog === 'reopen' && <ReopenDialog month={month} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { callAndRefresh } from '../../../api/index.ts';
 import { notify } from '../../../ui/index.ts';
-import { monthInWords } from '../frame/month-words.ts';
+import { describeMonth } from '../frame/month-words.ts';
 import { MonthDialog } from './month-dialog.tsx';
 
 interface ReopenDialogProps {
@@ -16,7 +16,7 @@ export function ReopenDialog({ month, onClose }: ReopenDialogProps) {
 
   async function reopen() {
     await callAndRefresh('Accounting/ReopenPeriod', { month, reason });
-    notify(`${monthInWords(month)} is open again.`);
+    notify(`${describeMonth(month)} is open again.`);
   }
 
   return (
@@ -28,7 +28,7 @@ export function ReopenDialog({ month, onClose }: ReopenDialogProps) {
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>
-        Its figures are computed anew from the leases as they are now. The figures that were closed stay in
+        Its figures are computed again from the leases as they are now. The figures that were closed stay in
         the history, with who reopened the month, when and why.
       </p>
       <Textarea

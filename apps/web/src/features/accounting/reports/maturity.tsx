@@ -22,7 +22,7 @@ function linesAsOf(month: string): readonly ReportLine[] {
   return [
     ...maturityBands.map((band, year): ReportLine => ({
       key: band,
-      label: band === 'later' ? maturityLabels.later : yearInWords(month, year),
+      label: band === 'later' ? maturityLabels.later : describeYear(month, year),
       of: (of) => of[band],
       ofLease: (line) => line[band],
     })),
@@ -51,6 +51,6 @@ function linesAsOf(month: string): readonly ReportLine[] {
 }
 
 /** "Nov 2026 to Oct 2027": the year after the month, or a later one. */
-function yearInWords(month: string, year: number): string {
+function describeYear(month: string, year: number): string {
   return `${shortMonth(monthAfter(month, year * 12 + 1))} to ${shortMonth(monthAfter(month, year * 12 + 12))}`;
 }

@@ -27,7 +27,7 @@ export function longTerm(label: string): ReportLine {
   return { key: 'liabilityLongTerm', label, of: figure, ofLease: figure };
 }
 
-/** Balances of leases that were classified anew: they leave one class and come to the other. */
+/** Balances of leases that were classified again: they leave one class and come to the other. */
 export function reclassifiedLine(key: 'liabilityReclassified' | 'assetReclassified'): ReportLine {
   return {
     key,

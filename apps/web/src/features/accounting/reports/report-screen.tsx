@@ -78,7 +78,7 @@ export function ReportScreen({ title, path, report, span, sections, note }: Repo
   );
 }
 
-interface AskedSpan {
+interface SpanQuery {
   readonly from?: string;
   readonly to: string;
   readonly book: AccountingArea['book'];
@@ -86,7 +86,7 @@ interface AskedSpan {
 
 interface SpanProps {
   area: AccountingArea;
-  asked: AskedSpan;
+  asked: SpanQuery;
   span: boolean;
 }
 
@@ -103,7 +103,7 @@ function Span({ area, asked, span }: SpanProps) {
 
 interface ResultProps {
   area: AccountingArea;
-  asked: AskedSpan;
+  asked: SpanQuery;
   sections: ReportScreenProps['sections'];
   note: ReactNode;
 }
@@ -188,7 +188,7 @@ function statementLine(
 
 interface FigurePanelProps {
   opened: OpenedFigure;
-  asked: AskedSpan;
+  asked: SpanQuery;
   area: AccountingArea;
   onClose: () => void;
 }

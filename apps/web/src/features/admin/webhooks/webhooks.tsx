@@ -90,7 +90,7 @@ function OneWebhook({ webhook, onEdit, onRotate, onLog }: OneWebhookProps) {
       </h2>
       <p className={classes['quiet']}>
         {topics.map((topic) => webhookTopics[topic]).join(', ')}. Registered by {madeBy},{' '}
-        {showTimestamp(createdAt)}.{waitingInWords(waiting)}
+        {showTimestamp(createdAt)}.{describeWaiting(waiting)}
         {oldSecretEndsAt && ` The previous secret works until ${showTimestamp(oldSecretEndsAt)}.`}
       </p>
       {switchedOffAt && (
@@ -124,7 +124,7 @@ function OneWebhook({ webhook, onEdit, onRotate, onLog }: OneWebhookProps) {
   );
 }
 
-function waitingInWords(waiting: number): string {
+function describeWaiting(waiting: number): string {
   if (waiting === 0) return '';
   return waiting === 1 ? ' One message waits.' : ` ${waiting.toLocaleString('en-US')} messages wait.`;
 }

@@ -38,7 +38,7 @@ export function AccountingSection({ clientId }: { clientId: number }) {
 
 function OfThisClient() {
   const { data, error, refetch } = useQuery(queryFor('Accounting/GetSettings', {}));
-  // Starts anew when somebody else's settings were taken.
+  // Starts again when somebody else's settings were taken.
   const [taken, setTaken] = useState(0);
   if (error)
     return (

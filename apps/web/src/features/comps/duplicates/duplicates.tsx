@@ -8,7 +8,7 @@ import { showCount } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { dealInWords } from '../possible-duplicates.tsx';
+import { describeDeal } from '../possible-duplicates.tsx';
 import { MergePair, type DuplicatePair } from './merge-pair.tsx';
 import classes from './duplicates.module.css';
 
@@ -105,7 +105,7 @@ function Pairs({ pairs, count, isDismissed }: PairsProps) {
                 aria-current={pair === current ? 'true' : undefined}
                 onClick={() => setOpened(keyOf(pair))}
               >
-                <span className={classes['deal']}>{dealInWords(pair.older)}</span>
+                <span className={classes['deal']}>{describeDeal(pair.older)}</span>
                 <span className={classes['type']}>
                   {compTypes.find(({ id }) => id === pair.older.compType)?.name}
                 </span>

@@ -16,7 +16,7 @@ import { call, reasonOf, refreshAfter } from '../../../api/index.ts';
 import { FieldView, notifyChanged } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Banner, notify } from '../../../ui/index.ts';
-import { dealInWords } from '../possible-duplicates.tsx';
+import { describeDeal } from '../possible-duplicates.tsx';
 import classes from './duplicates.module.css';
 
 export type DuplicatePair = CallOutput<'Comps/FindDuplicates'>['pairs'][number];
@@ -41,7 +41,7 @@ export function MergePair({ pair, isDismissed }: { pair: DuplicatePair; isDismis
   }
 
   return (
-    <section className={classes['pair']} aria-label={`Two entries of ${dealInWords(older)}`}>
+    <section className={classes['pair']} aria-label={`Two entries of ${describeDeal(older)}`}>
       {failure !== null && <Banner kind="failure">{reasonOf(failure)}</Banner>}
       <table className={classes['table']}>
         <thead>
@@ -123,7 +123,7 @@ function useDecision(pair: DuplicatePair) {
         other: { id: newer.id, version: newer.version },
         fromOther: [...fromNewer],
       });
-      notifyChanged(changeSet, `Merged: ${dealInWords(comp)}.`);
+      notifyChanged(changeSet, `Merged: ${describeDeal(comp)}.`);
     });
     if (!isMerged) await refreshAfter('Comps/MergeComps');
   }
@@ -132,7 +132,7 @@ function useDecision(pair: DuplicatePair) {
     await decide(async () => {
       await saveDismissed(pair, dismissed);
       const said = dismissed ? 'Two deals' : 'Listed as duplicates again';
-      notify(`${said}: ${dealInWords(older)}.`, 'success', {
+      notify(`${said}: ${describeDeal(older)}.`, 'success', {
         label: 'Undo',
         run: () => void saveDismissed(pair, !dismissed),
       });

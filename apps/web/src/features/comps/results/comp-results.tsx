@@ -12,12 +12,12 @@ import classes from '../comps.module.css';
 import views from '../views/views.module.css';
 import { ManyComps } from './many-comps.tsx';
 import { ResultViews } from './result-views.tsx';
-import { idOf, useCompResults, type CompResultsState, type ResultsAsked } from './use-comp-results.ts';
+import { idOf, useCompResults, type CompResultsState, type ResultsQuery } from './use-comp-results.ts';
 
 /** Loaded when it is first shown. */
 const CompMap = lazy(async () => ({ default: (await import('../views/comp-map.tsx')).CompMap }));
 
-interface CompResultsProps extends ResultsAsked {
+interface CompResultsProps extends ResultsQuery {
   error: unknown;
   onRetry: () => void;
   /** The options of the search, which can be saved under a name. */

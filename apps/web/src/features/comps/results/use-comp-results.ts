@@ -22,7 +22,7 @@ import { download } from '../../../lib/download.ts';
 import { useViewChoices } from '../views/view-choices.ts';
 import { resultColumnsOf } from './result-columns.tsx';
 
-export interface ResultsAsked {
+export interface ResultsQuery {
   readonly type: CompTypeId;
   readonly title: string;
   /** `undefined` while they are loading. */
@@ -34,7 +34,7 @@ export interface ResultsAsked {
 export type CompResultsState = ReturnType<typeof useCompResults>;
 
 /** What a list of comps knows: its columns, the ticked rows, what is shown beside it, its report and export. */
-export function useCompResults({ type, title, comps, search }: ResultsAsked) {
+export function useCompResults({ type, title, comps, search }: ResultsQuery) {
   const { today } = useSignedIn();
   const selection = useRestoredSelection(title);
   const { selected } = selection;

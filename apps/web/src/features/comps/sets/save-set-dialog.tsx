@@ -32,7 +32,7 @@ export function SaveSetDialog({ type, ids, onClose }: SaveSetDialogProps) {
       comps: [...new Set([...(taken?.comps ?? []), ...ids])],
       ...(taken && { id: taken.id, version: taken.version }),
     });
-    notify(savedInWords(saved), 'success', {
+    notify(describeSaved(saved), 'success', {
       label: 'Open',
       run: () => void navigate(to(paths.compSet, { id: saved.id })),
     });
@@ -46,7 +46,7 @@ export function SaveSetDialog({ type, ids, onClose }: SaveSetDialogProps) {
       saying={(name) => {
         const taken = setNamed(name);
         return taken
-          ? { button: 'Add to the set', line: addedInWords(taken, ids) }
+          ? { button: 'Add to the set', line: describeAdded(taken, ids) }
           : { button: 'Save', line: 'Everybody who may see comps sees the set.' };
       }}
       onSave={save}
@@ -55,11 +55,11 @@ export function SaveSetDialog({ type, ids, onClose }: SaveSetDialogProps) {
   );
 }
 
-function savedInWords({ name, comps }: CompSet): string {
+function describeSaved({ name, comps }: CompSet): string {
   return `${name} has ${comps.length === 1 ? '1 comp' : `${showCount(comps.length)} comps`}.`;
 }
 
-function addedInWords({ comps }: CompSet, ids: readonly number[]): string {
+function describeAdded({ comps }: CompSet, ids: readonly number[]): string {
   const added = ids.filter((id) => !comps.includes(id)).length;
   const has = `This set has ${comps.length === 1 ? '1 comp' : `${showCount(comps.length)} comps`}.`;
   return added === 0 ? `${has} All of these are among them.` : `${has} ${showCount(added)} will be added.`;

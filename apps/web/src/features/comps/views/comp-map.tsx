@@ -149,10 +149,10 @@ function circlesOf(points: readonly ZipPoint[], places: ReadonlyMap<string, Spot
 
 function describe(type: CompTypeId, { zip, city, comps, median }: ZipPoint): string {
   const many = comps.length === 1 ? '1 comp' : `${showCount(comps.length)} comps`;
-  return `${zip}${city && ` ${city}`}: ${many}${median === null ? '' : `, median ${medianInWords(type, median)}`}.`;
+  return `${zip}${city && ` ${city}`}: ${many}${median === null ? '' : `, median ${describeMedian(type, median)}`}.`;
 }
 
-function medianInWords(type: CompTypeId, median: number): string {
+function describeMedian(type: CompTypeId, median: number): string {
   const [{ price }] = compDescriptors[type].measures;
   // Safe: unit prices are amounts of money.
   return showValue((Math.round(median * 100) / 100) as never, compField(type, price));
@@ -175,7 +175,7 @@ function PointTable({ type, points }: { type: CompTypeId; points: readonly ZipPo
             <td>{zip}</td>
             <td>{city}</td>
             <td>{showCount(comps.length)}</td>
-            <td>{median === null ? '' : medianInWords(type, median)}</td>
+            <td>{median === null ? '' : describeMedian(type, median)}</td>
           </tr>
         ))}
       </tbody>

@@ -36,11 +36,11 @@ export const OverTime = memo(function OverTime({ type, comps, isPointed }: OverT
     <section className={classes['time']} aria-label={`${field.label} over time`}>
       <Drawing
         data={data}
-        label={`${field.label} ${unit} over time. ${trendInWords(data)}`}
+        label={`${field.label} ${unit} over time. ${describeTrend(data)}`}
         isPointed={isPointed}
       />
       <p className={classes['note']}>
-        {field.label} {unit}. {trendInWords(data)}
+        {field.label} {unit}. {describeTrend(data)}
         {data.prices.length > mostDots &&
           ` ${showCount(mostDots)} of ${showCount(data.prices.length)} are drawn.`}
       </p>
@@ -73,7 +73,7 @@ export const OverTime = memo(function OverTime({ type, comps, isPointed }: OverT
   );
 });
 
-function trendInWords({ trend }: PricesOverTime): string {
+function describeTrend({ trend }: PricesOverTime): string {
   if (!trend) return 'Too few comps for a trend.';
   const percent = trendPerYear(trend);
   const words =

@@ -29,7 +29,7 @@ export function StatisticsOnBasis({ type, comps, ticked, basis, expenses }: Stat
     <>
       <CompStatisticsPanel type={type} comps={onFooting} ticked={ticked} basis={basis} />
       <p className={classes['note']} role="status">
-        {basisInWords(basis, counts, expenses)}
+        {describeBasis(basis, counts, expenses)}
       </p>
     </>
   );
@@ -38,7 +38,7 @@ export function StatisticsOnBasis({ type, comps, ticked, basis, expenses }: Stat
 type Counts = Omit<CompsOnBasis<never>, 'comps'>;
 
 /** Which rates were worked out and which were left out, in words; empty for none. */
-function basisInWords(
+function describeBasis(
   basis: RentBasis,
   { converted, withoutExpenses, withoutRateType }: Counts,
   expensesPerSf: number | null,

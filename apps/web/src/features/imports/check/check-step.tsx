@@ -76,7 +76,7 @@ function Checked(props: StepProps & { checked: CheckSummary; busy: boolean }) {
     <>
       <Questions {...props} />
       <div className={classes['bar']}>
-        <output className={classes['spoken']}>{countsInWords(checked)}</output>
+        <output className={classes['spoken']}>{describeCounts(checked)}</output>
         <OutcomeChips counts={checked.counts} chosen={outcome} onChoose={setChosen} />
         <NativeSelect
           label="Rows that are there already"
@@ -113,7 +113,7 @@ function Checked(props: StepProps & { checked: CheckSummary; busy: boolean }) {
 }
 
 /** Heard by a screen reader when a check has ended. */
-function countsInWords({ counts }: CheckSummary): string {
+function describeCounts({ counts }: CheckSummary): string {
   return importOutcomes
     .map((outcome) => `${outcomeLabels[outcome]}: ${showCount(counts[outcome])}`)
     .join(', ');

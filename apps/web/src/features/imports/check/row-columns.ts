@@ -21,7 +21,7 @@ export function rowColumns(
 ): readonly Column<ImportRow>[] {
   const sheet = read.kind === 'portfolio' ? [sheetColumn] : [];
   if (outcome === 'unchanged') return [...known, ...sheet];
-  if (outcome === 'skipped' || read.kind === 'portfolio') return [...known, ...sheet, valuesInWords(read)];
+  if (outcome === 'skipped' || read.kind === 'portfolio') return [...known, ...sheet, describeValues(read)];
   const fields = importFieldGroups(read.kind).flatMap((group) => group.fields);
   // A row of a tab is identified by the number of its lease, which is not one of its own values.
   const isOfTab = isTabKind(read.kind);
@@ -70,7 +70,7 @@ const sheetColumn: Column<ImportRow> = {
 };
 
 /** All values in one column, because the rows of a workbook have different fields. */
-function valuesInWords(read: ReadImport): Column<ImportRow> {
+function describeValues(read: ReadImport): Column<ImportRow> {
   return {
     key: 'values',
     label: 'Values in the file',

@@ -7,13 +7,13 @@ import { kindLabel } from '../state/import-fields.ts';
 import { proposedKind } from '../state/proposed-kind.ts';
 import classes from './file.module.css';
 import { KindSelect } from './kind-select.tsx';
-import type { AskedReading } from './use-read-again.ts';
+import type { ReadingRequest } from './use-read-again.ts';
 
 interface ReadingFormProps {
   area: ImportArea;
   read: ReadImport;
   busy: boolean;
-  onRead: (asked: AskedReading) => void;
+  onRead: (asked: ReadingRequest) => void;
 }
 
 /** Kind, sheet, header row, delimiter and encoding as they were found. */

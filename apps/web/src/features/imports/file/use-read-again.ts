@@ -4,13 +4,13 @@ import { call, reasonOf } from '../../../api/index.ts';
 import type { WizardAction } from '../state/wizard.ts';
 
 /** How a file is read; options that are omitted are detected from the file again. */
-export type AskedReading = Omit<CallInput<'Import/ReadAgain'>, 'importId'>;
+export type ReadingRequest = Omit<CallInput<'Import/ReadAgain'>, 'importId'>;
 
 export function useReadAgain(read: ReadImport, dispatch: Dispatch<WizardAction>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function readAgain(asked: AskedReading) {
+  async function readAgain(asked: ReadingRequest) {
     setBusy(true);
     setProblem(null);
     try {
@@ -23,5 +23,5 @@ export function useReadAgain(read: ReadImport, dispatch: Dispatch<WizardAction>)
     }
   }
 
-  return { busy, problem, readAgain: (asked: AskedReading) => void readAgain(asked) };
+  return { busy, problem, readAgain: (asked: ReadingRequest) => void readAgain(asked) };
 }

@@ -130,7 +130,7 @@ function Counts({ changeSet: { added, changed }, rejected }: { changeSet: Change
 }
 
 /** Describes what an undo does, without counts of 0. */
-function undoneInWords(added: number, changed: number): string {
+function describeUndone(added: number, changed: number): string {
   const one = (count: number) => (count === 1 ? 'row' : 'rows');
   return [
     ...(added > 0 ? [`${showCount(added)} added ${one(added)} will be deleted`] : []),
@@ -148,7 +148,7 @@ function UndoButton({ changeSet: { id, added, changed }, onUndone }: UndoButtonP
   const [problem, setProblem] = useState<string | null>(null);
 
   async function undo() {
-    const question = `Undo this import? ${undoneInWords(added, changed)}. What was changed since is left as it is.`;
+    const question = `Undo this import? ${describeUndone(added, changed)}. What was changed since is left as it is.`;
     if (!(await confirm(question, { destructive: true, confirmLabel: 'Undo this import' }))) return;
     setBusy(true);
     setProblem(null);

@@ -26,7 +26,7 @@ export function StartChoice({ counts, onRun }: StartChoiceProps) {
       </dl>
       {hasErrors && (
         <Radio.Group
-          label={`${rowsInWords(counts.error)} cannot be imported.`}
+          label={`${describeRows(counts.error)} cannot be imported.`}
           value={onlyGood && good > 0 ? 'good' : 'all'}
           onChange={(value) => setOnlyGood(value === 'good')}
         >
@@ -42,14 +42,14 @@ export function StartChoice({ counts, onRun }: StartChoiceProps) {
       )}
       <div>
         <Button disabled={!isPossible} onClick={() => onRun(hasErrors ? 'good' : 'all')}>
-          Import {rowsInWords(isPossible ? good : good + counts.error)}
+          Import {describeRows(isPossible ? good : good + counts.error)}
         </Button>
       </div>
     </>
   );
 }
 
-function rowsInWords(count: number): string {
+function describeRows(count: number): string {
   return `${showCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 

@@ -127,7 +127,7 @@ test('an answer that was given while the check was running is still to be checke
   expect([wizard.checked?.counts.new, wizard.isStale]).toEqual([3, true]);
 });
 
-test('a file that is read another way gets its columns proposed anew and loses its corrections', () => {
+test('a file that is read another way gets its columns proposed again and loses its corrections', () => {
   const begun = after(
     newWizard(read),
     { type: 'map', field: 'sd_lease', source: { value: 'NNN' } },

@@ -93,7 +93,7 @@ function answered(wizard: Wizard, change: Partial<Answers>): Wizard {
 }
 
 /**
- * A file that is read another way has other columns and other row numbers: the mapping is proposed anew and
+ * A file that is read another way has other columns and other row numbers: the mapping is proposed again and
  * corrections are dropped. Answers about words and existing rows stay.
  */
 function readAgain({ answers }: Wizard, read: ReadImport): Wizard {

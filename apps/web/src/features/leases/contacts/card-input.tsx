@@ -113,7 +113,7 @@ function CardList({ id, cards, marked, onTake }: CardListProps) {
           <span className={classes['who']}>
             {[card.c_company, contactName(card)].filter(Boolean).join(', ')}
           </span>
-          <span className={classes['more']}>{cardInWords(card)}</span>
+          <span className={classes['more']}>{describeCard(card)}</span>
         </div>
       ))}
     </div>
@@ -121,7 +121,7 @@ function CardList({ id, cards, marked, onTake }: CardListProps) {
 }
 
 /** "Landlord, St. Louis, (314) 555-0142, on 3 leases". */
-function cardInWords(card: FoundCard): string {
+function describeCard(card: FoundCard): string {
   const leases = card.leases === 1 ? 'on 1 lease' : `on ${card.leases.toLocaleString('en-US')} leases`;
   return [card.c_type, card.c_city, phoneToCall(card)?.number, leases].filter(Boolean).join(', ');
 }

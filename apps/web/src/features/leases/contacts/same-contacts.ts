@@ -19,7 +19,7 @@ export async function offerSameChange(before: Contact, saved: Contact): Promise<
     if (count === 0) return;
     const name = saved.c_company || contactName(saved);
     const others = count === 1 ? '1 other lease has' : `${count.toLocaleString('en-US')} other leases have`;
-    const question = `${others} the same card of ${name}. Change it there too?\n${changesInWords(before, saved)}`;
+    const question = `${others} the same card of ${name}. Change it there too?\n${describeChanges(before, saved)}`;
     if (!(await confirm(question, { confirmLabel: 'Change there too', cancelLabel: 'Only here' }))) return;
     const changed = await callAndRefresh('Leases/ChangeSameContacts', asked);
     notify(changed === 1 ? 'Changed on 1 other lease.' : `Changed on ${changed} other leases.`);
@@ -33,7 +33,7 @@ function reachOf(contact: Contact): Pick<Contact, (typeof contactReach)[number]>
   return Object.fromEntries(contactReach.map((name) => [name, contact[name]])) as never;
 }
 
-function changesInWords(before: Contact, after: Contact): string {
+function describeChanges(before: Contact, after: Contact): string {
   return contactReach
     .filter((name) => before[name] !== after[name])
     .map((name) => {

@@ -134,7 +134,7 @@ const narrowedHere = { narrowedHere: true } as const;
 
 /**
  * The filter in the URL. It is also kept in state, because the inputs change it faster than the address
- * follows. Any other way to this address, such as the menu's link, sets it anew.
+ * follows. Any other way to this address, such as the menu's link, sets it again.
  */
 function useDateFilter() {
   const [query] = useSearchParams();

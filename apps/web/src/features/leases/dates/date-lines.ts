@@ -20,7 +20,7 @@ export function dateLines(
   return [
     ...group('Overdue', overdue),
     ...(byMonth
-      ? [...Map.groupBy(ahead, monthOf)].flatMap(([month, below]) => group(monthInWords(month), below))
+      ? [...Map.groupBy(ahead, monthOf)].flatMap(([month, below]) => group(describeMonth(month), below))
       : group('Next 12 months', ahead)),
   ];
 }
@@ -48,6 +48,6 @@ function monthOf({ cd_action }: RemindedDate): string {
   return (cd_action ?? '').slice(0, 7);
 }
 
-function monthInWords(month: string): string {
+function describeMonth(month: string): string {
   return months.format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -27,7 +27,7 @@ export function ManyLeases({ chosen, found, deleted }: ManyLeasesProps) {
     setBusy(true);
     try {
       const set = await change();
-      notifyChanged(set, said(leasesInWords(set.deleted + set.restored)));
+      notifyChanged(set, said(describeLeases(set.deleted + set.restored)));
       chosen.none();
     } catch (error) {
       notify(reasonOf(error), 'failure');
@@ -100,6 +100,6 @@ const closing = {
   text: leaseStatuses.find(({ value }) => value === closedStatus)?.label ?? '',
 };
 
-function leasesInWords(count: number): string {
+function describeLeases(count: number): string {
   return `${showCount(count)} ${count === 1 ? 'lease' : 'leases'}`;
 }

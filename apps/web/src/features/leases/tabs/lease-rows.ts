@@ -1,7 +1,7 @@
 import { leaseTabNames, leaseTabs, type AnyLeaseTab, type Lease } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call, callAndRefresh, queryFor, type Settling } from '../../../api/index.ts';
+import { call, callAndRefresh, queryFor, type CacheUpdates } from '../../../api/index.ts';
 import { useRowEditor, type EditedRows, type RowServer, type Values } from '../../../fields/index.ts';
 
 export interface LeaseRows extends EditedRows {
@@ -66,7 +66,7 @@ async function restoreRow(tab: AnyLeaseTab, id: number): Promise<void> {
 /** Replaces the saved row in the cached list. The list is read again when the tab is next opened. */
 export function replaceRowInList(tab: AnyLeaseTab, leaseId: number) {
   const idOf = (row: Values) => Number(row[tab.key]);
-  return (saved: Values, settling: Settling) =>
+  return (saved: Values, settling: CacheUpdates) =>
     settling.change<readonly Values[]>(listOf(tab, leaseId).queryKey, (rows) =>
       rows.some((row) => idOf(row) === idOf(saved))
         ? rows.map((row) => (idOf(row) === idOf(saved) ? saved : row))
@@ -75,7 +75,7 @@ export function replaceRowInList(tab: AnyLeaseTab, leaseId: number) {
 }
 
 function removeRowFromList(tab: AnyLeaseTab, leaseId: number, id: number) {
-  return (_deleted: boolean, settling: Settling) =>
+  return (_deleted: boolean, settling: CacheUpdates) =>
     settling.change<readonly Values[]>(listOf(tab, leaseId).queryKey, (rows) =>
       rows.filter((row) => Number(row[tab.key]) !== id),
     );

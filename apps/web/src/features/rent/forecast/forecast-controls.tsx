@@ -19,7 +19,7 @@ import classes from './forecast.module.css';
 
 const spans = ['12', '24', '36', '60', '120'] as const;
 
-export interface AskedForecast {
+export interface ForecastQuery {
   readonly from: string;
   readonly months: number;
   readonly groupBy: ForecastGroup;
@@ -33,7 +33,7 @@ export interface AskedForecast {
 export const renews: ReadonlySet<ForecastScenario> = new Set(['renewal', 'expected']);
 
 interface ControlsProps {
-  asked: AskedForecast;
+  asked: ForecastQuery;
   seesMarket: boolean;
   onChange: (options: Readonly<Record<string, string>>) => void;
 }

@@ -29,7 +29,7 @@ import { RentReportButton } from '../report-button.tsx';
 import { AssumptionsPanel } from './assumptions-panel.tsx';
 import { CellPanel } from './cell-panel.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
-import { ForecastControls, readableMonth, renews, type AskedForecast } from './forecast-controls.tsx';
+import { ForecastControls, readableMonth, renews, type ForecastQuery } from './forecast-controls.tsx';
 import { ForecastGrid, type ForecastPlace } from './forecast-grid.tsx';
 import { forecastMonthLabel, forecastPeriods } from './grid-columns.ts';
 import { PrintedForecast } from './printed-forecast.tsx';
@@ -100,7 +100,7 @@ export function ForecastScreen() {
  * Ignores options that cannot be read. Renewals are at the market, unless the address asks for growth, or
  * `usualRent` is growth because the user does not see the market.
  */
-function askedIn(query: URLSearchParams, today: string, usualRent: RenewalRent): AskedForecast {
+function askedIn(query: URLSearchParams, today: string, usualRent: RenewalRent): ForecastQuery {
   const from = query.get('from') ?? '';
   const months = Number(query.get('months'));
   return {
@@ -129,14 +129,14 @@ function Folded({ summary, children }: { summary: string; children: ReactNode })
   );
 }
 
-function settingsWords({ from, months, groupBy, scenario }: AskedForecast, filters: number): string {
+function settingsWords({ from, months, groupBy, scenario }: ForecastQuery, filters: number): string {
   const by = forecastGroupLabels[groupBy].toLowerCase();
   const filtered = filters === 0 ? '' : `, ${filters} ${filters === 1 ? 'filter' : 'filters'}`;
   return `${forecastMonthLabel(from)}, ${months} months, by ${by}, ${forecastScenarioLabels[scenario].toLowerCase()}${filtered}`;
 }
 
 /** What the figures rest on, and how those that are assumed are marked. */
-function Basis({ forecast, asked }: { forecast: Forecast; asked: AskedForecast }) {
+function Basis({ forecast, asked }: { forecast: Forecast; asked: ForecastQuery }) {
   const { scenario, renewalRent, basis } = asked;
   return (
     <>
@@ -152,7 +152,7 @@ function Basis({ forecast, asked }: { forecast: Forecast; asked: AskedForecast }
 
 interface ResultProps {
   forecast: Forecast;
-  asked: AskedForecast;
+  asked: ForecastQuery;
   options: SearchValues;
 }
 

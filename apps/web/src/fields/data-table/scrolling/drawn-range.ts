@@ -20,7 +20,7 @@ export function nextRange(
   if (!drawn) return { range: sight, added: sight.last - sight.first + 1 };
   const wanted = { first: Math.max(0, sight.first - around), last: sight.last + around };
   let { first, last } = clip(drawn, wanted);
-  // When no drawn row is in sight, the range starts anew there: keeping the drawn rows would leave a gap.
+  // When no drawn row is in sight, the range starts again there: keeping the drawn rows would leave a gap.
   if (first > last || first > sight.last || last < sight.first)
     [first, last] = [sight.first, sight.first - 1];
   let left = allowed;

@@ -2,7 +2,7 @@ import { ProblemError, reasonOf } from '../../../api/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { notify } from '../../../ui/overlays/notices.tsx';
 import { createEditor, rowNamed, type RowEditorState, type RowKind, type Values } from '../editor.ts';
-import { rowInWords } from '../row-words.ts';
+import { describeRow } from '../row-words.ts';
 import { step, type Action } from './reducer.ts';
 import type { RowRequest } from './step.ts';
 
@@ -112,7 +112,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
 
   async function remove({ row, id }: RowRequest & { kind: 'delete' }) {
     const found = rowNamed(store.read().editor, row);
-    const words = found ? rowInWords(kind, found) : '';
+    const words = found ? describeRow(kind, found) : '';
     try {
       // `false` means that somebody else has deleted the row, which is fine.
       await server.remove(id);

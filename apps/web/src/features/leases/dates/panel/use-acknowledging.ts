@@ -14,7 +14,7 @@ import {
   ProblemError,
   reasonOf,
   useSignedIn,
-  type Settling,
+  type CacheUpdates,
 } from '../../../../api/index.ts';
 import { formReducer, readForm, textsOf, type FormState } from '../../../../fields/index.ts';
 import { useUnsavedWork } from '../../../../lib/unsaved-work.ts';
@@ -126,7 +126,7 @@ async function reopen({ cd_id, sd_id, version }: RemindedDate): Promise<void> {
 }
 
 /** Puts the saved date into the cached list, or removes it from there when it is done. */
-function settleInList({ cd_id, sd_id }: RemindedDate, saved: RemindedDate, settling: Settling): void {
+function settleInList({ cd_id, sd_id }: RemindedDate, saved: RemindedDate, settling: CacheUpdates): void {
   settling.change<readonly RemindedDate[]>(['Reminders/GetOpenDates'], (dates) => {
     const isThis = (date: RemindedDate) => date.cd_id === cd_id && date.sd_id === sd_id;
     if (!dates.some(isThis)) return dates;

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { showTimestamp } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/index.ts';
-import classes from './second-factor-asked.module.css';
+import classes from './second-factor-prompt.module.css';
 
 /** Reminds somebody who must set up a second factor by a date, on every screen. */
-export function SecondFactorAsked({ due }: { due: string }) {
+export function SecondFactorPrompt({ due }: { due: string }) {
   return (
     <div className={classes['asked']}>
       <Banner kind="warning">

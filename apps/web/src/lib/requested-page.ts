@@ -10,16 +10,16 @@ const askedShape = objectOf({
   /** The account whose session ended there; `null` when nobody was signed in. No other account gets it. */
   userId: nullable(anyNumber),
 });
-export type AskedPage = ValueOfShape<typeof askedShape>;
+export type RequestedPage = ValueOfShape<typeof askedShape>;
 
 const asked = storedValue('panoramic-asked-page', nullable(askedShape), null, 'sessionStorage');
 
-export function saveAskedPage({ pathname, search, state }: Omit<AskedPage, 'userId'>): void {
+export function saveRequestedPage({ pathname, search, state }: Omit<RequestedPage, 'userId'>): void {
   asked.write({ pathname, search, state, userId: formerOwner() });
 }
 
 /** The page that the user is offered after sign-in. From now on it belongs to this account. */
-export function takeAskedPage(userId: number): AskedPage | null {
+export function takeRequestedPage(userId: number): RequestedPage | null {
   const page = asked.read();
   if (!page || (page.userId ?? userId) !== userId) return null;
   const taken = { ...page, userId };
@@ -27,6 +27,6 @@ export function takeAskedPage(userId: number): AskedPage | null {
   return taken;
 }
 
-export function clearAskedPage(): void {
+export function clearRequestedPage(): void {
   asked.clear();
 }

@@ -4,7 +4,7 @@ import { showCount } from '../../lib/money.ts';
 const counted = ['added', 'changed', 'deleted', 'restored'] as const;
 
 /** "12 added, 3 changed" */
-export function doneInWords(set: ChangeSet): string {
+export function describeDone(set: ChangeSet): string {
   return counted
     .filter((action) => set[action] > 0)
     .map((action) => `${showCount(set[action])} ${action}`)
