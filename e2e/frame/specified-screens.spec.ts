@@ -104,8 +104,7 @@ const screens: Readonly<Record<PersonName | 'nobody', readonly Specified[]>> = {
       title: 'Users',
       labels: ['Search', 'Client'],
       columns: ['Last Name', 'First Name', 'Client', 'Office Phone', 'Email'],
-      // Add stands beside the title, as on every list; Search beside its box.
-      buttons: ['+ Add', 'Search'],
+      buttons: ['Search', '+ Add'],
     },
     { path: '/admin/clients/create', title: 'Create Client', labels: ['Name'] },
   ],

@@ -43,16 +43,7 @@ export function Users() {
   useEffect(() => rememberUserSearch(params), [params]);
   const searched = query !== '' || clientId !== null;
   return (
-    <PageFrame
-      title="Users"
-      count={data?.length}
-      width="table"
-      actions={
-        <Button component={Link} to={paths.userDetails}>
-          + Add
-        </Button>
-      }
-    >
+    <PageFrame title="Users" count={data?.length} width="table">
       <UserSearch key={params.toString()} query={query} clientId={clientId} onSearch={setParams} />
       {error ? (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
@@ -125,6 +116,9 @@ function UserSearch({ query, clientId, onSearch }: UserSearchProps) {
       </div>
       <Button type="submit" variant="default">
         Search
+      </Button>
+      <Button component={Link} to={paths.userDetails}>
+        + Add
       </Button>
     </form>
   );
