@@ -119,6 +119,45 @@ test.describe('Documents', () => {
     },
   );
 
+  test.describe('saved by two people at once', () => {
+    const isEarly = new Date().getUTCHours() < 10;
+    // A time zone whose day is not that of UTC now; the browser logs the server's 409 reply.
+    test.use({
+      timezoneId: isEarly ? 'Pacific/Honolulu' : 'Pacific/Kiritimati',
+      tolerate: [/status of 409/],
+    });
+
+    test('the conflict shows the local day of a document, and keeps the moment that nobody changed', async ({
+      page,
+      request,
+    }) => {
+      const make = await leaseMaker(request);
+      const id = await make.lease();
+      await make.upload(id, 'Site', plan);
+      const stored = async () => {
+        const [row] = await make.list<{ file_id: number; name: string; date: string }>(
+          'GetDocumentFiles',
+          id,
+        );
+        return row;
+      };
+      const before = await stored();
+      await signInAs(page, 'writer', null);
+      await openTab(page, 'Documents', id);
+      await button(page, 'Edit').click();
+      const row = rowsOf(page).first();
+      await row.getByRole('textbox', { name: 'Document Name' }).fill('Mine');
+      await make.upload(id, 'Theirs', plan, { file_id: String(before?.file_id) });
+      await button(row, 'Save').click();
+      const choice = page.getByRole('region', { name: 'Document File changed by somebody else' });
+      await expect(choice.getByRole('group', { name: 'Document Name' })).toContainText('Theirs');
+      await expect(choice.getByRole('group')).toHaveCount(1);
+      await button(choice, 'Save these values').click();
+      await expect(row.getByRole('link', { name: 'Mine' })).toBeVisible();
+      await expect.poll(stored).toMatchObject({ name: 'Mine', date: before?.date });
+    });
+  });
+
   test(
     'a cancelled upload leaves its row as it was, and a file of more than 50 MB is refused before it is sent',
     { tag: '@long' },
