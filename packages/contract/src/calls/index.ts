@@ -107,6 +107,17 @@ export * from './documents/library.ts';
 export * from './documents/reading.ts';
 export * from './history.ts';
 export * from './imports/imports.ts';
+export {
+  importDateOrders,
+  importDelimiters,
+  importEncodings,
+  importMaxBytes,
+  importMaxRows,
+  readImportSchema,
+  type ImportMapping,
+  type ImportSource,
+  type ReadImport,
+} from './imports/reading.ts';
 export type { FoundCard, QuickContact } from './contact-cards.ts';
 export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';

@@ -1,7 +1,7 @@
 import { looksLikeDate } from './dates.ts';
 import { headingScorer } from './headings/score.ts';
 import { plainHeading } from './synonyms.ts';
-import type { SheetKind } from './kinds.ts';
+import { leaseImportKinds, type LeaseImportKind, type SheetKind } from './kinds.ts';
 
 /** A row of a sheet; its number as a spreadsheet counts. */
 export interface SheetRow {
@@ -38,6 +38,29 @@ export function headerScore(cells: readonly string[], kinds: readonly SheetKind[
 /** How many of the headings mean a field of the kind. */
 function knownHeadings(kind: SheetKind, headings: readonly string[]): number {
   return headings.filter((heading) => headingScorer(kind).best(heading) >= 0.75).length;
+}
+
+/** Headings of a kind that a sheet must have to be taken for one of it; fewer where its name says so too. */
+const [fewestKnown, fewestOfNamed] = [3, 1];
+/** What the name of a sheet counts for: as much as two headings. */
+const namedScore = 6;
+
+/** What a sheet holds of the leases, by its name and its headings; leases where another kind fits no better. */
+export function kindOfHead(
+  rows: readonly SheetRow[],
+  byName: LeaseImportKind | null,
+): LeaseImportKind | null {
+  let best: { kind: LeaseImportKind; score: number } | null = null;
+  for (const kind of leaseImportKinds) {
+    const row = findHeaderRow(rows, [kind]);
+    const cells = rows.find(({ number }) => number === row)?.cells ?? [];
+    const headings = [...new Set(cells.filter((cell) => cell !== '' && isHeadingLike(cell)))];
+    const score = headerScore(cells, [kind]) + (kind === byName ? namedScore : 0);
+    const fewest = kind === byName ? fewestOfNamed : fewestKnown;
+    if (knownHeadings(kind, headings) < fewest || (best && score <= best.score)) continue;
+    best = { kind, score };
+  }
+  return best?.kind ?? null;
 }
 
 /** The row that fits best, or the first of several that fit equally well. `null` for a sheet without any. */

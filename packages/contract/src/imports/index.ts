@@ -1,5 +1,5 @@
 export * from './kinds.ts';
-export { addressParts, type AddressPart } from './addresses.ts';
+export { addressInParts, addressParts, type AddressPart } from './addresses.ts';
 export { TableBody } from './body.ts';
 export { uncomputedCell } from './cells.ts';
 export { ColumnObserver, copiedStart, firstSamples, type ColumnFacts } from './columns.ts';
@@ -9,6 +9,7 @@ export {
   findHeaderRow,
   headerScore,
   headerSearchRows,
+  kindOfHead,
   readSheetHeader,
   type SheetHeader,
   type SheetRow,

@@ -34,3 +34,8 @@ export function sheetName(kind: SheetKind): string {
   const type = compTypeOfKind(kind);
   return type === null ? 'Leases' : `${compTypeName(type)} Comps`;
 }
+
+/** What stands before the fields of the sheets of a portfolio in its mapping; they are counted from 1 for each kind. */
+export function sheetPrefix(kind: SheetKind, count: number): string {
+  return `${kind}${count === 1 ? '' : count}.`;
+}

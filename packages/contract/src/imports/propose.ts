@@ -4,7 +4,7 @@ import { contentOf, type ColumnFacts } from './columns.ts';
 import { importedDate } from './dates.ts';
 import { likelyColumns } from './headings/main-fields.ts';
 import { headingScorer, type FieldMatch } from './headings/score.ts';
-import { compTypeOfKind, type SheetKind } from './kinds.ts';
+import { compTypeOfKind, isTabKind, type SheetKind } from './kinds.ts';
 import type { Mapping, ProposedSource } from './mapping.ts';
 import { plainHeading } from './synonyms.ts';
 import { importFields, importIdField, importLeaseField, importLeaseIdField } from './tables.ts';
@@ -30,6 +30,7 @@ export function proposeMapping(kind: SheetKind, columns: readonly ColumnFacts[])
     taken.add(column.name);
   }
   proposeNumbers(kind, columns, mapping, taken);
+  proposeNames(kind, columns, mapping, taken);
   keepOwnLeaseIds(columns, mapping);
   proposeParts(kind, columns, mapping);
   proposeByContent(kind, columns, mapping, taken);
@@ -112,6 +113,27 @@ function proposeNumbers(
   if (!found) return;
   mapping[importLeaseField] = found.name;
   taken.add(found.name);
+}
+
+/** Rows of a tab without a number find their lease by the name of its building, else by its address. */
+function proposeNames(
+  kind: SheetKind,
+  columns: readonly ColumnFacts[],
+  mapping: Record<string, ProposedSource>,
+  taken: Set<string>,
+): void {
+  if (!isTabKind(kind) || mapping[importLeaseField] !== undefined) return;
+  const matches = columns
+    .filter(({ name }) => !taken.has(name))
+    .flatMap((column) => headingScorer('leases').matches(column))
+    .filter(isLikely);
+  for (const wanted of ['sd_building', 'sd_address']) {
+    const [best] = matches.filter(({ field }) => field === wanted).toSorted(bestFirst);
+    if (!best) continue;
+    mapping[importLeaseField] = best.column.name;
+    taken.add(best.column.name);
+    return;
+  }
 }
 
 interface AddressFields {

@@ -127,11 +127,6 @@ interface PlannedSheet {
   readonly corrections: ReadonlyMap<number, Readonly<Record<string, string>>>;
 }
 
-/** The fields of a portfolio have their kind in front. */
-function prefixOf({ kind }: StoredImport, sheet: StagedSheet): string {
-  return kind === 'portfolio' ? `${sheet.kind}.` : '';
-}
-
 class Check {
   readonly #tx: Tx;
   readonly #found: StoredImport;
@@ -146,13 +141,12 @@ class Check {
     this.#tx = tx;
     this.#found = found;
     this.input = input;
-    const kinds = found.reading?.staged.map(({ kind }) => kind) ?? [];
-    this.#judge = new RowJudge(input.onExisting, today, kinds);
+    this.#judge = new RowJudge(input.onExisting, today, found.reading?.staged ?? []);
   }
 
   plan(sheet: StagedSheet): PlannedSheet {
     const { input } = this;
-    const prefix = prefixOf(this.#found, sheet);
+    const { prefix } = sheet;
     const answers: SheetAnswers = {
       mapping: within(input.mapping, prefix),
       choices: within(input.choices, prefix),
@@ -188,6 +182,7 @@ class Check {
         sheet.kind,
         this.#found.client_id,
         read.map((one) => one.read.values),
+        (text) => this.#judge.hasLease(text),
       );
       const judged = read.map((one) =>
         this.#judge.judge(plan, { sheet: sheet.index, row: one.row }, one.read, existing),
@@ -212,7 +207,7 @@ class Check {
 
   #countWords(sheet: StagedSheet, words: readonly { field: string; word: string }[]): void {
     for (const { field: name, word } of words) {
-      const field = `${prefixOf(this.#found, sheet)}${name}`;
+      const field = `${sheet.prefix}${name}`;
       const key = `${field}\n${word.toLowerCase()}`;
       const counted = this.#words.get(key);
       if (counted) counted.rows += 1;

@@ -26,6 +26,8 @@ export interface StagedSheet {
   readonly index: number;
   readonly name: string;
   readonly kind: SheetKind;
+  /** What stands before its fields in the mapping; '' where there is no other sheet. */
+  readonly prefix: string;
   readonly rows: number;
   /** Characters of its longest row; missing where an earlier version of the application has read the file. */
   readonly longestRow?: number;

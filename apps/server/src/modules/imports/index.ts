@@ -47,7 +47,13 @@ export function importHandlers(documents: DocumentFiles, doTask: DoImportTask) {
           now,
         }),
       );
-      return readStored(ctx, documents, doTask, { stored_name, digest, size }, { importId, kind, options });
+      return readStored(
+        ctx,
+        documents,
+        doTask,
+        { stored_name, digest, size },
+        { importId, kind, options: { ...options, sheetKinds: {} } },
+      );
     }),
 
     'Import/ReadAgain': steps(async (ctx, { importId, kind, ...options }) => {

@@ -45,7 +45,7 @@ test('rent terms find their lease by Office/Store # and meet rows by type and st
   expect(checked.rows.error.map(({ row, errors }) => [row, errors.map(({ message }) => message)])).toEqual([
     [4, ['Repeats row 3.']],
     [5, ['The lease RT-gone is deleted.']],
-    [6, ['There is no lease with the Office/Store # nowhere.']],
+    [6, ['There is no lease with the Office/Store #, name or address nowhere.']],
     [7, ['End is before Start.']],
   ]);
   const { body: set } = await writer.call('Import/Run', { importId: read.importId, only: 'good' });
@@ -115,9 +115,9 @@ test('a portfolio adds leases and their rows together, and comes back by its ids
   });
   const read = await readFile(writer, 'portfolio', new Uint8Array(first), 'portfolio.xlsx');
   expect(read.sheets).toEqual([
-    { name: 'Leases', rows: 2, kind: 'leases' },
-    { name: 'Rent Terms', rows: 2, kind: 'rentTerms' },
-    { name: 'Lists', rows: 1, kind: null },
+    { name: 'Leases', rows: 2, kind: 'leases', prefix: 'leases.' },
+    { name: 'Rent Terms', rows: 2, kind: 'rentTerms', prefix: 'rentTerms.' },
+    { name: 'Lists', rows: 1, kind: null, prefix: '' },
   ]);
   expect(read.proposal).toMatchObject({
     'leases.sd_num': 'Office/Store #',

@@ -90,7 +90,7 @@ function StepName({ step, number }: { step: ImportStep; number: number }) {
 
 /** Whether the user can go to a step with what is known so far. */
 function isOpen(step: ImportStep, { read, answers, checked, isStale }: Wizard): boolean {
-  const hasKeys = groupsWithoutKey(read.kind, answers.mapping).length === 0;
+  const hasKeys = groupsWithoutKey(read, answers.mapping).length === 0;
   const open: Readonly<Record<ImportStep, boolean>> = {
     file: true,
     columns: true,

@@ -14,6 +14,7 @@ import { columnsOf } from '#db/scope/row-store.ts';
 import { identifier, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { targetOf } from '../targets.ts';
+import { namesIn, namesOfLease } from './lease-names.ts';
 
 /** A stored row as it is now, by the names of its columns. */
 export type ExistingRow = ImportedValues & { readonly version: number; readonly active: boolean };
@@ -31,6 +32,8 @@ export interface Existing {
   readonly byKey: ReadonlyMap<string, readonly ExistingRow[]>;
   /** The leases of the rows of a tab, by number. */
   readonly leases: ReadonlyMap<string, readonly ExistingLease[]>;
+  /** Leases by building and by address, for texts that are the number of none. */
+  readonly named: ReadonlyMap<string, readonly ExistingLease[]>;
   readonly leaseById: ReadonlyMap<number, ExistingLease>;
   /** How many rows of the tab each lease has. */
   readonly counts: ReadonlyMap<number, number>;
@@ -42,6 +45,7 @@ export async function findExisting(
   kind: SheetKind,
   clientId: number | null,
   rows: readonly ImportedValues[],
+  isOfFile: (lease: string) => boolean,
 ): Promise<Existing> {
   const ids = rows.flatMap((row) => (typeof row[importIdField] === 'number' ? [row[importIdField]] : []));
   const { table, parent } = targetOf(kind);
@@ -57,17 +61,31 @@ export async function findExisting(
         ? []
         : await tx.rows<ExistingRow>(sql`${own} and active and ${mayBe(kind, others)}`);
     const found = [...new Map([...byId, ...byKey].map((row) => [row[table.key], row])).values()];
-    return { ...indexed(kind, found, null), leases: new Map(), leaseById: new Map(), counts: new Map() };
+    return {
+      ...indexed(kind, found, null),
+      leases: new Map(),
+      named: new Map(),
+      leaseById: new Map(),
+      counts: new Map(),
+    };
   }
   const numbers = [
     ...new Set(rows.map((row) => keyText(row[importLeaseField])).filter((text) => text !== '')),
   ];
-  const named = rows.flatMap(({ [importLeaseIdField]: lease }) => (typeof lease === 'number' ? [lease] : []));
+  const leaseIdsInRows = rows.flatMap(({ [importLeaseIdField]: lease }) =>
+    typeof lease === 'number' ? [lease] : [],
+  );
   const leases = await tx.rows<ExistingLease>(sql`
     select sd_id, sd_num, active from leases
     where client_id = ${clientId}
-      and (${isAmong(numberText, numbers, 'text')} or ${isAmong(sql`sd_id`, [...new Set(named)], 'integer')})`);
-  const leaseIds = leases.filter(({ active }) => active).map(({ sd_id }) => sd_id);
+      and (${isAmong(numberText, numbers, 'text')} or ${isAmong(sql`sd_id`, [...new Set(leaseIdsInRows)], 'integer')})`);
+  const known = new Set(leases.map(({ sd_num }) => keyText(sd_num)));
+  const named = await leasesByNames(
+    tx,
+    clientId,
+    numbers.filter((text) => /\p{L}/u.test(text) && !known.has(text) && !isOfFile(text)),
+  );
+  const leaseIds = [...leases, ...named].filter(({ active }) => active).map(({ sd_id }) => sd_id);
   const found = await tx.rows<ExistingRow>(sql`
     select ${columnsOf(table)} from ${identifier(table.name)}
     where client_id = ${clientId}
@@ -80,9 +98,36 @@ export async function findExisting(
   return {
     ...indexed(kind, found, parent),
     leases: Map.groupBy(leases, ({ sd_num }) => keyText(sd_num)),
-    leaseById: new Map([...leases, ...more].map((lease) => [lease.sd_id, lease])),
+    named: byName(named),
+    leaseById: new Map([...leases, ...named, ...more].map((lease) => [lease.sd_id, lease])),
     counts: counted(found, parent),
   };
+}
+
+type NamedLease = ExistingLease & { readonly sd_building: string | null; readonly sd_address: string | null };
+
+async function leasesByNames(
+  tx: Tx,
+  clientId: number | null,
+  texts: readonly string[],
+): Promise<NamedLease[]> {
+  if (texts.length === 0) return [];
+  const names = texts.flatMap(namesIn);
+  return tx.rows<NamedLease>(sql`
+    select sd_id, sd_num, active, sd_building, sd_address from leases
+    where client_id = ${clientId} and active and (${isAmong(sql`lower(btrim(sd_building))`, names, 'text')}
+      or ${isAmong(sql`lower(btrim(sd_address))`, names, 'text')})`);
+}
+
+function byName(leases: readonly NamedLease[]): Map<string, NamedLease[]> {
+  const found = new Map<string, NamedLease[]>();
+  for (const lease of leases)
+    for (const name of namesOfLease({ ...lease })) {
+      const known = found.get(name);
+      if (known) known.push(lease);
+      else found.set(name, [lease]);
+    }
+  return found;
 }
 
 function leasesByIds(tx: Tx, clientId: number | null, ids: readonly number[]): Promise<ExistingLease[]> {

@@ -25,6 +25,7 @@ import {
 } from '@panoramic/contract';
 import { maxRowsPerLease } from '../../leases/index.ts';
 import { rowKey, type Existing, type ExistingRow } from './existing.ts';
+import { namesOfLease } from './lease-names.ts';
 import { LeasesOfRows, type LeaseOfRow, type Refuse } from './leases-of-rows.ts';
 import { targetOf } from '../targets.ts';
 
@@ -49,16 +50,31 @@ export class RowJudge {
   readonly #onExisting: 'change' | 'skip' | 'add';
   readonly #today: PlainDate;
   /** By key: the row that had it first. */
-  readonly #seen = new Map<string, number>();
+  readonly #seen = new Map<string, Place>();
   readonly #met = new Set<string>();
   readonly #leases: LeasesOfRows;
   /** New rows by tab and lease. */
   readonly #added = new Map<string, number>();
 
-  constructor(onExisting: 'change' | 'skip' | 'add', today: PlainDate, kinds: readonly SheetKind[]) {
+  readonly #sheetNames: ReadonlyMap<number, string>;
+
+  constructor(
+    onExisting: 'change' | 'skip' | 'add',
+    today: PlainDate,
+    sheets: readonly { readonly index: number; readonly name: string; readonly kind: SheetKind }[],
+  ) {
     this.#onExisting = onExisting;
     this.#today = today;
-    this.#leases = new LeasesOfRows(onExisting, kinds);
+    this.#sheetNames = new Map(sheets.map(({ index, name }) => [index, name]));
+    this.#leases = new LeasesOfRows(
+      onExisting,
+      sheets.map(({ kind }) => kind),
+    );
+  }
+
+  /** Whether the file has a lease that a row of a tab can call by this. */
+  hasLease(text: string): boolean {
+    return this.#leases.isOfFile(text);
   }
 
   judge(plan: SheetPlan, place: Place, read: ImportedRow, existing: Existing): JudgedRow {
@@ -92,7 +108,7 @@ export class RowJudge {
       kind,
       place,
       targetId,
-      rowKey(kind, given, leaseId ?? keyText(lease?.number)),
+      rowKey(kind, given, leaseId ?? placeInFile(lease)),
       (message) => refuse(keyField(kind, given), message),
     );
     if (isNew && lease) this.#refuseTooMany(kind, lease, existing, refuse);
@@ -102,6 +118,7 @@ export class RowJudge {
       this.#leases.remember(read.values[importIdField], {
         ...place,
         number: typeof given['sd_num'] === 'string' ? given['sd_num'] : null,
+        names: namesOfLease({ ...stored, ...given }),
         leaseId: targetId,
         isError: outcome === 'error' && targetId === null,
       });
@@ -178,13 +195,14 @@ export class RowJudge {
     const key = targetId === null ? natural && `${kind} ${natural}` : `${kind} = ${targetId}`;
     if (key === null) return;
     const first = this.#seen.get(key);
-    if (first === undefined) this.#seen.set(key, place.row);
-    else refuseRow(`Repeats row ${first}.`);
+    const sheet = first?.sheet === place.sheet ? '' : ` of ${this.#sheetNames.get(first?.sheet ?? 0) ?? ''}`;
+    if (first === undefined) this.#seen.set(key, place);
+    else refuseRow(`Repeats row ${first.row}${sheet}.`);
     if (targetId !== null) this.#met.add(`${kind} ${targetId}`);
   }
 
   #refuseTooMany(kind: SheetKind, lease: LeaseOfRow, existing: Existing, refuse: Refuse): void {
-    const key = `${kind} ${lease.id ?? keyText(lease.number)}`;
+    const key = `${kind} ${lease.id ?? placeInFile(lease)}`;
     const added = (this.#added.get(key) ?? 0) + 1;
     this.#added.set(key, added);
     if ((existing.counts.get(lease.id ?? 0) ?? 0) + added > maxRowsPerLease)
@@ -193,6 +211,11 @@ export class RowJudge {
         `The lease ${lease.number ?? ''} would have more than 10,000 rows on this tab.`,
       );
   }
+}
+
+/** Tells leases apart that the file adds, which may have no number. */
+function placeInFile(lease: LeaseOfRow | null): string {
+  return lease?.ofFile ? `${lease.ofFile.sheet} ${lease.ofFile.row}` : keyText(lease?.number);
 }
 
 type Place = { readonly sheet: number; readonly row: number };

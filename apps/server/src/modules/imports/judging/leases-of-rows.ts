@@ -10,6 +10,7 @@ import {
 } from '@panoramic/contract';
 import { targetOf } from '../targets.ts';
 import type { Existing } from './existing.ts';
+import { namesIn } from './lease-names.ts';
 
 export type Refuse = (field: string, message: string) => void;
 
@@ -27,6 +28,8 @@ interface LeaseOfFile {
   readonly sheet: number;
   readonly row: number;
   readonly number: string | null;
+  /** Its building and its address. */
+  readonly names: readonly string[];
   readonly leaseId: number | null;
   readonly isError: boolean;
 }
@@ -34,25 +37,38 @@ interface LeaseOfFile {
 /** Finds the leases that rows of tabs belong to: among those that are stored, and those in the file itself. */
 export class LeasesOfRows {
   readonly #isAdding: boolean;
-  /** Leases of the file by number, and by the Id of their row; `null` when the file has no rows of tabs. */
-  readonly #ofFile: { byNumber: Map<string, LeaseOfFile[]>; byId: Map<number, LeaseOfFile> } | null;
+  /** Leases of the file by number, name and the Id of their row; `null` when the file has no rows of tabs. */
+  readonly #ofFile: {
+    readonly byNumber: Map<string, LeaseOfFile[]>;
+    readonly byName: Map<string, LeaseOfFile[]>;
+    readonly byId: Map<number, LeaseOfFile>;
+  } | null;
 
   constructor(onExisting: 'change' | 'skip' | 'add', kinds: readonly SheetKind[]) {
     this.#isAdding = onExisting === 'add';
-    this.#ofFile = kinds.some(isTabKind) ? { byNumber: new Map(), byId: new Map() } : null;
+    this.#ofFile = kinds.some(isTabKind) ? { byNumber: new Map(), byName: new Map(), byId: new Map() } : null;
   }
 
   /** A row in error that repeats a lease of the file is not another one. */
   remember(id: AnyValue | undefined, lease: LeaseOfFile): void {
     if (!this.#ofFile) return;
-    const { byNumber, byId } = this.#ofFile;
+    const { byNumber, byName, byId } = this.#ofFile;
     if (typeof id === 'number' && !byId.has(id)) byId.set(id, lease);
+    for (const name of lease.names) {
+      const called = byName.get(name);
+      if (called) called.push(lease);
+      else byName.set(name, [lease]);
+    }
     const number = keyText(lease.number);
     const known = byNumber.get(number);
     if (number === '') return;
     if (!known) byNumber.set(number, [lease]);
     else if (lease.leaseId !== null && known.every(({ leaseId }) => leaseId !== lease.leaseId))
       known.push(lease);
+  }
+
+  isOfFile(text: string): boolean {
+    return Boolean(this.#ofFile?.byNumber.has(keyText(text)));
   }
 
   find(kind: SheetKind, read: ImportedRow, existing: Existing, refuse: Refuse): LeaseOfRow {
@@ -99,14 +115,34 @@ export class LeasesOfRows {
     const found = existing.leases.get(keyText(number)) ?? [];
     const active = found.filter((lease) => lease.active);
     if (active.length > 1) refuseSeveral(active.length, number, refuse);
-    if (active.length === 0)
-      refuse(
-        importLeaseField,
-        found.length > 0
-          ? `The lease ${number} is deleted.`
-          : `There is no lease with the Office/Store # ${number}.`,
+    if (active.length > 0) return { id: active[0]?.sd_id ?? null, ofFile: null, number };
+    const named = this.#withName(number, existing, refuse);
+    if (named) return named;
+    refuse(
+      importLeaseField,
+      found.length > 0
+        ? `The lease ${number} is deleted.`
+        : `There is no lease with the Office/Store #, name or address ${number}.`,
+    );
+    return { id: null, ofFile: null, number };
+  }
+
+  /** The lease with this building or address: a sheet may call leases otherwise than by number. */
+  #withName(text: string, existing: Existing, refuse: Refuse): LeaseOfRow | null {
+    for (const name of namesIn(text)) {
+      const ofFile = this.#ofFile?.byName.get(name) ?? [];
+      const stored = (existing.named.get(name) ?? []).filter(
+        ({ sd_id }) => !ofFile.some(({ leaseId }) => leaseId === sd_id),
       );
-    return { id: active[0]?.sd_id ?? null, ofFile: null, number };
+      const count = ofFile.length + stored.length;
+      if (count > 1)
+        refuse(importLeaseField, `${count} leases are called ${text}. Use their Office/Store #.`);
+      const [first] = ofFile;
+      if (first) return { id: first.leaseId, ofFile: first, number: first.number ?? text };
+      const [lease] = stored;
+      if (lease) return { id: lease.sd_id, ofFile: null, number: lease.sd_num ?? text };
+    }
+    return null;
   }
 }
 

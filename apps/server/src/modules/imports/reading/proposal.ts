@@ -1,7 +1,6 @@
 import {
   plainHeading,
   proposeMapping,
-  type ImportKind,
   type ImportMapping,
   type ImportSource,
   type ReadImport,
@@ -10,21 +9,20 @@ import type { StagedSheet } from '../imports.store.ts';
 
 /** The columns proposed for the fields of a file; what was answered the last time counts for more. */
 export function proposalOf(
-  kind: ImportKind,
   staged: readonly StagedSheet[],
   answers: ImportMapping,
 ): Pick<ReadImport, 'proposal' | 'sure' | 'likely'> {
-  const { mapping, sure, likely } = proposedFor(kind, staged);
-  const proposal = withAnswers(mapping, answers, kind, staged);
+  const { mapping, sure, likely } = proposedFor(staged);
+  const proposal = withAnswers(mapping, answers, staged);
   const answered = Object.keys(answers).filter((field) => Object.hasOwn(proposal, field));
   return { proposal, sure: [...new Set([...sure, ...answered])], likely };
 }
 
-/** What is proposed for each sheet; fields of a portfolio are named with the kind of their sheet. */
-function proposedFor(kind: ImportKind, staged: readonly StagedSheet[]) {
+/** What is proposed for each sheet. */
+function proposedFor(staged: readonly StagedSheet[]) {
   const proposals = staged.map((sheet) => {
     const { mapping, sure, likely } = proposeMapping(sheet.kind, sheet.columns);
-    const name = (field: string) => (kind === 'portfolio' ? `${sheet.kind}.${field}` : field);
+    const name = (field: string) => sheet.prefix + field;
     return {
       mapping: Object.entries(mapping).map(([field, source]) => [name(field), source] as const),
       sure: sure.map(name),
@@ -46,12 +44,11 @@ function proposedFor(kind: ImportKind, staged: readonly StagedSheet[]) {
 function withAnswers(
   proposal: ImportMapping,
   answers: ImportMapping,
-  kind: ImportKind,
   staged: readonly StagedSheet[],
 ): ImportMapping {
   const known: ImportMapping = {};
   for (const [field, source] of Object.entries(answers)) {
-    const sheet = kind === 'portfolio' ? staged.find((one) => field.startsWith(`${one.kind}.`)) : staged[0];
+    const sheet = staged.find((one) => field.startsWith(one.prefix));
     const here = sheet && sourceHere(source, sheet);
     if (here !== undefined) known[field] = here;
   }

@@ -8,7 +8,7 @@ function readOf(kind: ReadImport['kind'], fields: readonly string[]): ReadImport
     importId: 7,
     fileName: 'stores.csv',
     kind,
-    sheets: [{ name: 'stores', rows: 1, kind: null }],
+    sheets: [{ name: 'stores', rows: 1, kind: null, prefix: '' }],
     sheet: 'stores',
     headerRow: 1,
     delimiter: ',',

@@ -22,7 +22,7 @@ export function rowColumns(
   const sheet = read.kind === 'portfolio' ? [sheetColumn] : [];
   if (outcome === 'unchanged') return [...known, ...sheet];
   if (outcome === 'skipped' || read.kind === 'portfolio') return [...known, ...sheet, describeValues(read)];
-  const fields = importFieldGroups(read.kind).flatMap((group) => group.fields);
+  const fields = importFieldGroups(read).flatMap((group) => group.fields);
   // A row of a tab is identified by the number of its lease, which is not one of its own values.
   const isOfTab = isTabKind(read.kind);
   const values = fields.filter(

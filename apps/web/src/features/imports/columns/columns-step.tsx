@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/index.ts';
 import { ImportFrame } from '../import-frame.tsx';
 import { importLink } from '../state/import-area.ts';
 import { groupsWithoutKey, importFieldGroups, type ImportFieldGroup } from '../state/import-fields.ts';
-import { unusedColumns } from '../state/source-option.ts';
+import { usedColumns } from '../state/source-option.ts';
 import type { StepProps } from '../state/step-props.ts';
 import classes from './columns.module.css';
 import { FieldLine } from './field-line.tsx';
@@ -15,8 +15,8 @@ import { MissingFields } from './missing-fields.tsx';
 export function ColumnsStep({ area, wizard, dispatch }: StepProps) {
   const navigate = useNavigate();
   const { read, answers } = wizard;
-  const groups = importFieldGroups(read.kind).filter((group) => isInFile(group, read));
-  const missing = groupsWithoutKey(read.kind, answers.mapping);
+  const groups = importFieldGroups(read);
+  const missing = groupsWithoutKey(read, answers.mapping);
   return (
     <ImportFrame
       area={area}
@@ -38,7 +38,11 @@ export function ColumnsStep({ area, wizard, dispatch }: StepProps) {
     >
       <p className={classes['wide']}>Columns are easier to compare on a larger screen.</p>
       {missing.map((group) => (
-        <Banner key={group.label} kind="warning" reason={`Choose its column below, under ${group.label}.`}>
+        <Banner
+          key={group.label}
+          kind="warning"
+          reason={`Choose its column below, under ${group.label}${isPortfolio(read.kind) ? ', or leave the sheet out in the step before' : ''}.`}
+        >
           {keyWords(group)}
         </Banner>
       ))}
@@ -89,23 +93,17 @@ function isGuess(name: string, { read, answers }: StepProps['wizard']): boolean 
   return Boolean(source) && source === read.proposal[name] && !read.sure.includes(name);
 }
 
-/** Whether the file has columns for the group; a workbook may lack the group's sheet. */
-function isInFile(group: ImportFieldGroup, read: ReadImport): boolean {
-  return group.fields.some(({ name }) => columnsFor(name, read).length > 0);
-}
-
 /** The columns that a field can take: in a whole workbook those of its own sheet. */
 function columnsFor(name: string, { kind, columns, sheets }: ReadImport): ReadImport['columns'] {
   if (kind !== 'portfolio') return columns;
-  const [own] = name.split('.');
-  const names = new Set(sheets.filter((sheet) => sheet.kind === own).map((sheet) => sheet.name));
-  return columns.filter(({ sheet }) => names.has(sheet));
+  const own = sheets.find(({ prefix }) => prefix !== '' && name.startsWith(prefix));
+  return columns.filter(({ sheet }) => sheet === own?.name);
 }
 
 /** Offers title case for the columns that are in capital letters. */
 function TitleCase({ wizard: { read, answers }, dispatch }: StepProps) {
-  const unused = new Set(unusedColumns(read.columns, answers.mapping).map(({ name }) => name));
-  const offered = read.upperCase.filter((name) => !unused.has(name));
+  const used = new Set(usedColumns(read, answers.mapping).map(({ name }) => name));
+  const offered = read.upperCase.filter((name) => used.has(name));
   if (offered.length === 0) return null;
   const chosen = answers.titleCase;
   function toggle(column: string, on: boolean) {
@@ -140,7 +138,8 @@ function TitleCase({ wizard: { read, answers }, dispatch }: StepProps) {
 }
 
 function UnusedColumns({ wizard: { read, answers } }: Pick<StepProps, 'wizard'>) {
-  const unused = unusedColumns(read.columns, answers.mapping);
+  const used = new Set(usedColumns(read, answers.mapping));
+  const unused = read.columns.filter((column) => !used.has(column));
   if (unused.length === 0) return null;
   return (
     <section className={classes['unused']}>

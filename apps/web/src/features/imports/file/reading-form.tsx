@@ -7,6 +7,7 @@ import { kindLabel } from '../state/import-fields.ts';
 import { proposedKind } from '../state/proposed-kind.ts';
 import classes from './file.module.css';
 import { KindSelect } from './kind-select.tsx';
+import { SheetList } from './sheet-list.tsx';
 import type { ReadingRequest } from './use-read-again.ts';
 
 interface ReadingFormProps {
@@ -74,7 +75,9 @@ export function ReadingForm({ area, read, busy, onRead }: ReadingFormProps) {
         )}
       </div>
       <OtherKind read={read} busy={busy} onRead={onRead} />
-      {kind === 'portfolio' && <SheetList read={read} />}
+      {kind === 'portfolio' && (
+        <SheetList sheets={sheets} busy={busy} onKinds={(sheetKinds) => onRead({ kind, sheetKinds })} />
+      )}
     </>
   );
 }
@@ -125,27 +128,10 @@ function OtherKind({ read, busy, onRead }: Omit<ReadingFormProps, 'area'>) {
   const isWhole = proposal === 'portfolio';
   return (
     <p className={classes['proposal']}>
-      {isWhole ? 'The workbook has sheets of several kinds.' : `It looks like ${kindLabel(proposal)}.`}
+      {isWhole ? 'Several sheets of the workbook can be imported.' : `It looks like ${kindLabel(proposal)}.`}
       <Button size="compact-sm" variant="default" disabled={busy} onClick={() => onRead({ kind: proposal })}>
         {isWhole ? 'Import the whole workbook' : `Import ${kindLabel(proposal)}`}
       </Button>
     </p>
-  );
-}
-
-function SheetList({ read: { sheets } }: { read: ReadImport }) {
-  return (
-    <ul className={classes['sheets']} aria-label="Sheets">
-      {sheets.map(({ name, rows, kind }) => (
-        <li key={name}>
-          <span className={classes['sheetName']}>{name}</span>
-          <span className={classes['hint']}>
-            {kind === null
-              ? 'Left out'
-              : `${kindLabel(kind)}, ${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}`}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

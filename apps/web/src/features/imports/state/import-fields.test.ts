@@ -1,4 +1,10 @@
-import { importFields, importKinds, leaseImportKinds } from '@panoramic/contract';
+import {
+  importFields,
+  importKinds,
+  leaseImportKinds,
+  type ImportKind,
+  type ReadImport,
+} from '@panoramic/contract';
 import { expect, test } from 'vitest';
 import {
   groupsWithoutKey,
@@ -8,8 +14,13 @@ import {
   mappedName,
 } from './import-fields.ts';
 
+function sheetsOf(kind: ImportKind): Pick<ReadImport, 'kind' | 'sheets'> {
+  const sheets = leaseImportKinds.map((own) => ({ name: own, rows: 1, kind: own, prefix: `${own}.` }));
+  return { kind, sheets: kind === 'portfolio' ? sheets : [] };
+}
+
 test.each(importKinds)('the groups of %s hold every field that can be imported once', (kind) => {
-  const names = importFieldGroups(kind).flatMap(({ fields }) => fields.map(({ name }) => name));
+  const names = importFieldGroups(sheetsOf(kind)).flatMap(({ fields }) => fields.map(({ name }) => name));
   expect(new Set(names).size).toBe(names.length);
   const tables = kind === 'portfolio' ? leaseImportKinds : [kind];
   const fields = tables.flatMap((one) => Object.keys(importFields(one)));
@@ -18,28 +29,35 @@ test.each(importKinds)('the groups of %s hold every field that can be imported o
 });
 
 test('leases are told apart by their number or their address', () => {
-  expect(groupsWithoutKey('leases', {})).toHaveLength(1);
-  expect(groupsWithoutKey('leases', { sd_num: 'Store #' })).toEqual([]);
-  expect(groupsWithoutKey('leases', { sd_address: { column: 'Where', part: 'street' } })).toEqual([]);
+  const leases = sheetsOf('leases');
+  expect(groupsWithoutKey(leases, {})).toHaveLength(1);
+  expect(groupsWithoutKey(leases, { sd_num: 'Store #' })).toEqual([]);
+  expect(groupsWithoutKey(leases, { sd_address: { column: 'Where', part: 'street' } })).toEqual([]);
 });
 
 test('rent terms need the number of their lease; comps need nothing', () => {
-  expect(groupsWithoutKey('rentTerms', { rt_start: 'From' }).map(({ label }) => label)).toEqual([
-    'Rent Terms',
-  ]);
-  expect(groupsWithoutKey('comps1', {})).toEqual([]);
+  const missing = groupsWithoutKey(sheetsOf('rentTerms'), { rt_start: 'From' });
+  expect(missing.map(({ label }) => label)).toEqual(['Rent Terms']);
+  expect(groupsWithoutKey(sheetsOf('comps1'), {})).toEqual([]);
 });
 
-test('a sheet that is not in the workbook needs no key', () => {
-  expect(groupsWithoutKey('portfolio', { 'leases.sd_num': '#' })).toEqual([]);
-  const missing = groupsWithoutKey('portfolio', { 'leases.sd_num': '#', 'notes.com_text': 'Note' });
-  expect(missing.map(({ label }) => label)).toEqual(['Notes']);
+test('every sheet of a workbook needs a key; two of one kind are named by their sheets', () => {
+  const sheets = [
+    { name: 'Bumps', rows: 1, kind: 'rentTerms' as const, prefix: 'rentTerms.' },
+    { name: 'More', rows: 1, kind: 'rentTerms' as const, prefix: 'rentTerms2.' },
+    { name: 'Legend', rows: 1, kind: null, prefix: '' },
+  ];
+  const read = { kind: 'portfolio' as const, sheets };
+  const missing = groupsWithoutKey(read, { 'rentTerms.sd_num': '#', 'rentTerms2.rt_start': 'From' });
+  expect(missing.map(({ label }) => label)).toEqual(['Rent Terms (More)']);
+  expect(mappedName(read, 'More', 'rt_start')).toBe('rentTerms2.rt_start');
+  expect(importFieldOf('portfolio', 'rentTerms2.rt_start')?.label).toBe('Start');
 });
 
 test('in a workbook the sheet tells which field a row names', () => {
   const sheets = [
-    { name: 'People', rows: 1, kind: 'contacts' },
-    { name: 'Leases', rows: 1, kind: 'leases' },
+    { name: 'People', rows: 1, kind: 'contacts', prefix: 'contacts.' },
+    { name: 'Leases', rows: 1, kind: 'leases', prefix: 'leases.' },
   ] as const;
   expect(mappedName({ kind: 'portfolio', sheets: [...sheets] }, 'People', 'notes')).toBe('contacts.notes');
   expect(mappedName({ kind: 'leases', sheets: [...sheets] }, 'Leases', 'sd_num')).toBe('sd_num');

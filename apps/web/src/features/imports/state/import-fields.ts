@@ -39,16 +39,23 @@ export function kindLabel(kind: ImportKind): string {
   return ofLeases === 'leases' ? 'Leases' : leaseTabs[ofLeases].title;
 }
 
-/** The fields that a file of this kind can fill, in the groups of the forms. */
-export function importFieldGroups(kind: ImportKind): readonly ImportFieldGroup[] {
+type Sheets = Pick<ReadImport, 'kind' | 'sheets'>;
+
+/** The fields that a file can fill, in the groups of the forms; those of a workbook sheet by sheet. */
+export function importFieldGroups({ kind, sheets }: Sheets): readonly ImportFieldGroup[] {
   if (kind !== 'portfolio') return groupsOfSheet(kind);
-  return leaseImportKinds.flatMap((one) =>
-    groupsOfSheet(one).map(({ label, fields, keys }) => ({
-      label: label === kindLabel(one) ? label : `${kindLabel(one)}: ${label}`,
-      fields: fields.map(({ name, field }) => ({ name: `${one}.${name}`, field })),
-      keys: keys.map((name) => `${one}.${name}`),
-    })),
-  );
+  const order = (own: LeaseImportKind | null) => (own === null ? -1 : leaseImportKinds.indexOf(own));
+  const sorted = sheets.toSorted((a, b) => order(a.kind) - order(b.kind));
+  return sorted.flatMap(({ kind: own, name: sheet, prefix }) => {
+    if (own === null) return [];
+    const isAlone = sheets.filter((other) => other.kind === own).length === 1;
+    const title = isAlone ? kindLabel(own) : `${kindLabel(own)} (${sheet})`;
+    return groupsOfSheet(own).map(({ label, fields, keys }) => ({
+      label: label === kindLabel(own) ? title : `${title}: ${label}`,
+      fields: fields.map(({ name, field }) => ({ name: prefix + name, field })),
+      keys: keys.map((name) => prefix + name),
+    }));
+  });
 }
 
 function groupsOfSheet(kind: SheetKind): readonly ImportFieldGroup[] {
@@ -93,8 +100,9 @@ function keysOf(kind: SheetKind): readonly string[] {
 /** Finds a field by its name in the mapping. Called for each cell in sight. */
 export function importFieldOf(kind: ImportKind, name: string): Field | undefined {
   if (kind !== 'portfolio') return ownField(kind, name);
-  const sheetKind = leaseImportKinds.find((one) => name.startsWith(`${one}.`));
-  return sheetKind && ownField(sheetKind, name.slice(sheetKind.length + 1));
+  const [, sheetKind, bare = ''] = /^([a-zA-Z]+)\d*\.(.*)$/.exec(name) ?? [];
+  const known = leaseImportKinds.find((one) => one === sheetKind);
+  return known && ownField(known, bare);
 }
 
 function ownField(kind: SheetKind, name: string): Field | undefined {
@@ -103,22 +111,12 @@ function ownField(kind: SheetKind, name: string): Field | undefined {
 }
 
 /** The name in the mapping of a field that a row of this sheet names. */
-export function mappedName(
-  { kind, sheets }: Pick<ReadImport, 'kind' | 'sheets'>,
-  sheet: string,
-  field: string,
-): string {
+export function mappedName({ kind, sheets }: Sheets, sheet: string, field: string): string {
   if (kind !== 'portfolio') return field;
-  return `${sheets.find(({ name }) => name === sheet)?.kind ?? ''}.${field}`;
+  return `${sheets.find(({ name }) => name === sheet)?.prefix ?? ''}${field}`;
 }
 
 /** Groups whose rows could not be told apart under this mapping. */
-export function groupsWithoutKey(kind: ImportKind, mapping: ImportMapping): readonly ImportFieldGroup[] {
-  return importFieldGroups(kind).filter(
-    ({ keys, fields }) =>
-      keys.length > 0 &&
-      !keys.some((name) => mapping[name]) &&
-      // A part of a workbook that is not in the file needs no key.
-      (kind !== 'portfolio' || fields.some(({ name }) => mapping[name])),
-  );
+export function groupsWithoutKey(read: Sheets, mapping: ImportMapping): readonly ImportFieldGroup[] {
+  return importFieldGroups(read).filter(({ keys }) => keys.length > 0 && !keys.some((name) => mapping[name]));
 }

@@ -38,7 +38,7 @@ function isGivenOtherwise(name: string, mapping: ImportMapping): boolean {
 
 function sheetsOf(read: ReadImport): { kind: SheetKind; rows: number; prefix: string }[] {
   if (read.kind !== 'portfolio') return [{ kind: read.kind, rows: read.rows, prefix: '' }];
-  return read.sheets.flatMap(({ kind, rows }) => (kind === null ? [] : [{ kind, rows, prefix: `${kind}.` }]));
+  return read.sheets.flatMap(({ kind, ...sheet }) => (kind === null ? [] : [{ ...sheet, kind }]));
 }
 
 function counted(rows: number, kind: ImportKind): string {

@@ -1,11 +1,11 @@
-import type { ReadImport } from '@panoramic/contract';
+import { kindOfSheet, type ReadImport } from '@panoramic/contract';
 import { expect, test } from 'vitest';
 import { proposedKind } from './proposed-kind.ts';
 
 function readOf(headings: string, sheets = ['Sheet1']): Pick<ReadImport, 'kind' | 'sheets' | 'columns'> {
   return {
     kind: 'leases',
-    sheets: sheets.map((name) => ({ name, rows: 1, kind: null })),
+    sheets: sheets.map((name) => ({ name, rows: 1, kind: kindOfSheet(name), prefix: '' })),
     columns: headings.split(', ').map((name) => ({ name, samples: [], first: [], sheet: 'Sheet1' })),
   };
 }

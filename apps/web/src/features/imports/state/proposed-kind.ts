@@ -1,7 +1,6 @@
 import {
   compTypeOfKind,
   headerScore,
-  kindOfSheet,
   leaseImportKinds,
   type ImportKind,
   type ReadImport,
@@ -10,11 +9,10 @@ import {
 /** How much better the headings must fit another kind: by two headings that only that kind knows. */
 const clearly = 6;
 
-/** What a file seems to hold, by the names of its sheets and the headings of the one that was read. */
+/** What a file seems to hold, by what its sheets seem to hold and the headings of the one that was read. */
 export function proposedKind(read: Pick<ReadImport, 'kind' | 'sheets' | 'columns'>): ImportKind {
   if (compTypeOfKind(read.kind) !== null) return read.kind;
-  const named = new Set(read.sheets.flatMap(({ name }) => kindOfSheet(name) ?? []));
-  if (named.size > 1) return 'portfolio';
+  if (read.sheets.filter(({ kind, rows }) => kind !== null && rows > 0).length > 1) return 'portfolio';
   const headings = read.columns.map(({ name }) => name);
   let best = { kind: read.kind, score: scoreOf(headings, read.kind) + clearly - 1 };
   for (const kind of leaseImportKinds) {

@@ -7,7 +7,7 @@ import {
   partOption,
   sameForAll,
   sourceOf,
-  unusedColumns,
+  usedColumns,
 } from './source-option.ts';
 
 test.each([
@@ -44,13 +44,28 @@ test('a whole address is told from a plain word or number', () => {
   expect(looksLikeAddress(['63101', '12,000'])).toBe(false);
 });
 
-test('columns that no field takes, not even a part of them, are listed', () => {
-  const columns = [{ name: 'A' }, { name: 'B' }, { name: 'C' }, { name: 'D' }];
+test('a column is used if a field takes it or a part of it', () => {
+  const columns = ['A', 'B', 'C', 'D'].map((name) => ({ name, samples: [], first: [], sheet: 'S' }));
   const mapping = {
     sd_num: 'A',
     sd_city: { column: 'B', part: 'city' },
     sd_zip: null,
     sd_lease: { value: 'C' },
   } as const;
-  expect(unusedColumns(columns, mapping).map(({ name }) => name)).toEqual(['C', 'D']);
+  const sheets = [{ name: 'S', rows: 1, kind: null, prefix: '' }];
+  expect(usedColumns({ columns, sheets }, mapping).map(({ name }) => name)).toEqual(['A', 'B']);
+});
+
+test('a column of one sheet is not used by a field of another', () => {
+  const column = { name: 'Notes', samples: [], first: [] };
+  const columns = [
+    { ...column, sheet: 'Sites' },
+    { ...column, sheet: 'Steps' },
+  ];
+  const sheets = [
+    { name: 'Sites', rows: 1, kind: 'leases' as const, prefix: 'leases.' },
+    { name: 'Steps', rows: 1, kind: 'rentTerms' as const, prefix: 'rentTerms.' },
+  ];
+  const used = usedColumns({ columns, sheets }, { 'rentTerms.rt_notes': 'Notes' });
+  expect(used.map(({ sheet }) => sheet)).toEqual(['Steps']);
 });

@@ -1,4 +1,4 @@
-import type { ImportSource } from '@panoramic/contract';
+import type { ImportMapping, ImportSource, ReadImport } from '@panoramic/contract';
 
 type AddressPart = Extract<ImportSource, { part: string }>['part'];
 
@@ -47,21 +47,19 @@ export function looksLikeAddress(samples: readonly string[]): boolean {
   return samples.some((sample) => /[a-z]{2}.*[\s,]/i.test(sample) && /\d|,/.test(sample));
 }
 
-/** The columns of the file that no field takes. */
-export function unusedColumns<C extends { readonly name: string }>(
-  columns: readonly C[],
-  mapping: Readonly<Record<string, ImportSource | null>>,
-): readonly C[] {
-  const used = new Set(
-    Object.values(mapping).flatMap((source) =>
-      source === null
-        ? []
-        : typeof source === 'string'
-          ? [source]
-          : 'column' in source
-            ? [source.column]
-            : [],
-    ),
-  );
-  return columns.filter(({ name }) => !used.has(name));
+/** The columns of the file that fields take; sheets of a workbook may have columns of the same name. */
+export function usedColumns(
+  { columns, sheets }: Pick<ReadImport, 'columns' | 'sheets'>,
+  mapping: ImportMapping,
+): ReadImport['columns'] {
+  const sources = Object.entries(mapping).map(([field, source]) => ({ field, column: columnOf(source) }));
+  return columns.filter(({ name, sheet }) => {
+    const prefix = sheets.find((one) => one.name === sheet)?.prefix ?? '';
+    return sources.some(({ field, column }) => column === name && field.startsWith(prefix));
+  });
+}
+
+function columnOf(source: ImportSource | null): string | null {
+  if (source === null || typeof source === 'string') return source;
+  return 'column' in source ? source.column : null;
 }

@@ -13,7 +13,7 @@ const read: ReadImport = {
   importId: 7,
   fileName: 'stores.csv',
   kind: 'leases',
-  sheets: [{ name: 'stores', rows: 3, kind: null }],
+  sheets: [{ name: 'stores', rows: 3, kind: null, prefix: '' }],
   sheet: 'stores',
   headerRow: 1,
   delimiter: ',',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TableBody } from './body.ts';
 import { ColumnObserver } from './columns.ts';
-import { readSheetHeader } from './header.ts';
+import { kindOfHead, readSheetHeader } from './header.ts';
 import { planSheet, readImportedRow } from './plan.ts';
 import { takenApart, withHeadTakenApart } from './whole-lines.ts';
 
@@ -81,4 +81,20 @@ test.each([
   ],
 ])('cap rates %j are %j percent', (texts, values) => {
   expect(valueUnder('Cap Rate', 'capRate', texts, 'comps2')).toEqual(values);
+});
+
+test.each([
+  ['Store #|Site Nm.|Street Address|City|ST|Lse Commence|Lse Expires|RSF', 'leases'],
+  ['Store #|Charge|Start|End|Monthly Rent', 'rentTerms'],
+  ['Store #|Rent Type|From|To|$/Month|$/Year', 'rentTerms'],
+  ['Store #|Event|Critical Date|Reminder Date|Comments', 'criticalDates'],
+  ['Store #|Role|Company|First Name|Last Name|Phone|Email', 'contacts'],
+  ['Color|Meaning', null],
+])('a sheet with the headings %s holds %s', (headings, kind) => {
+  const rows = [
+    { number: 1, cells: ['Acme Stores'] },
+    { number: 3, cells: headings.split('|') },
+    { number: 4, cells: headings.split('|').map((_, at) => String(at)) },
+  ];
+  expect(kindOfHead(rows, null)).toBe(kind);
 });

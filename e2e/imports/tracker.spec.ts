@@ -1,0 +1,88 @@
+import type { Lease } from '@panoramic/contract';
+import { writeXlsx } from 'hucre';
+import { callAs, newNumber } from '../support/made-leases.ts';
+import { mainMenu, signInAs } from '../support/people.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+test('a messy tracker of two sheets goes from file to the leases by pressing Next', async ({ page }) => {
+  test.setTimeout(180_000);
+  const [first, second] = [newNumber(), newNumber()];
+  const sites = [
+    ['Acme Stores, Inc. - real estate'],
+    [],
+    ['Store #', 'Site Nm.', 'Street Address', 'City', 'ST', 'Lse Commence', 'Lse Expires', 'RSF'],
+    [first, 'Harbor Point', '12 Dock Rd', 'St. Louis', 'MO', '1/1/21', '12/31/2030', '5,245 SF'],
+    ['Missouri Total', null, null, null, null, null, null, '5,245'],
+    ['Store #', 'Site Nm.', 'Street Address', 'City', 'ST', 'Lse Commence', 'Lse Expires', 'RSF'],
+    [second, '-', '56 Park Blvd', 'Savannah', 'GA', '3/1/22', '2/28/2027', '2,500'],
+  ];
+  const steps = [
+    ['Store #', 'Charge', 'Start', 'End', 'Monthly Rent'],
+    [first, 'Base Rent', '1/1/2021', '12/31/2025', '$10,000.00'],
+    [first, 'Base Rent', '1/1/2026', '12/31/2030', '$11,500.00'],
+    [second, 'Base Rent', '3/1/2022', '2/28/2027', '$4,000.00'],
+  ];
+  const legend = [
+    ['Color', 'Meaning'],
+    ['Red', 'Ends soon'],
+  ];
+  const sheets = [
+    { name: 'FY27 Tracker', rows: sites },
+    { name: 'Bumps', rows: steps },
+    { name: 'Legend', rows: legend },
+  ];
+  await signInAs(page, 'writer', '/Lease/Import');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'tracker.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await writeXlsx({ sheets })),
+  });
+  let presses = 0;
+  const press = async (name: string | RegExp) => {
+    presses += 1;
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  const listed = page.getByRole('list', { name: 'Sheets' });
+  await expect(listed.getByLabel('FY27 Tracker')).toHaveValue('leases');
+  await expect(listed.getByLabel('Bumps')).toHaveValue('rentTerms');
+  await expect(listed.getByLabel('Legend')).toHaveValue('');
+  await expect(listed.getByRole('listitem')).toContainText(['2 rows', '3 rows', '2 rows']);
+  await axe(page);
+  await press('Next');
+  await expect(page.getByLabel('Column for Current Expiration Date')).toHaveValue('column:Lse Expires');
+  await press('Next');
+  await expect(page.getByRole('button', { name: '5 New' })).toBeVisible();
+  await press('Next');
+  await press(/^Import /);
+  await expect(page.getByText('The import is done.')).toBeVisible();
+  const [lease] = await callAs<Lease[]>(page, 'Leases/SearchLeases', { soffice_number: first });
+  expect(lease).toMatchObject({ sd_ccd: '2021-01-01', sd_ced: '2030-12-31', sd_sqft: 5245 });
+  await mainMenu(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+  expect(presses).toBe(4);
+});
+
+test('a sheet of a workbook is left out by hand and the columns of the others stay', async ({ page }) => {
+  test.setTimeout(120_000);
+  const head = ['Store #', 'Site Nm.', 'Street Address', 'City', 'ST', 'Lse Expires'];
+  const row = [newNumber(), 'Harbor Point', '12 Dock Rd', 'St. Louis', 'MO', '12/31/2030'];
+  const sheets = [
+    { name: 'Current', rows: [head, row] },
+    { name: 'Last year', rows: [head, row] },
+  ];
+  await signInAs(page, 'writer', '/Lease/Import');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'years.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await writeXlsx({ sheets })),
+  });
+  const listed = page.getByRole('list', { name: 'Sheets' });
+  await expect(listed.getByLabel('Current')).toHaveValue('leases');
+  await listed.getByLabel('Last year').selectOption('Left out');
+  await expect(page.getByRole('group', { name: 'Columns of Last year' })).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Columns of Current' })).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+  await next.click();
+  await expect(page.getByRole('button', { name: '1 New' })).toBeVisible();
+});
