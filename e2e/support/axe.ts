@@ -12,13 +12,11 @@ export async function axe(page: Page, schemes: readonly Scheme[] = ['light']): P
     await page.emulateMedia({ colorScheme });
     await settled(page, colorScheme);
     await Promise.all(page.frames().map(bringAxe));
-    const doubtful = await page.evaluateHandle(textsOfDoubtfulContrast);
     const violations = [
       // In the dark scheme only colours differ.
       ...(colorScheme === 'light' ? await page.evaluate(allRulesButContrast) : []),
-      ...(await page.evaluate(contrastOf, doubtful)),
+      ...(await contrastViolations(page)),
     ];
-    await doubtful.dispose();
     expect(violations.map((violation) => `${colorScheme} ${violation}`)).toEqual([]);
   }
 }
@@ -68,8 +66,20 @@ function allRulesButContrast(): Promise<string[]> {
   return violationsOf({ exclude }, { rules: { 'color-contrast': { enabled: false } } });
 }
 
-async function contrastOf(texts: Element[]): Promise<string[]> {
+/** Looks for the texts again where the screen was drawn again meanwhile. */
+async function contrastViolations(page: Page): Promise<string[]> {
+  for (;;) {
+    const doubtful = await page.evaluateHandle(textsOfDoubtfulContrast);
+    const violations = await page.evaluate(contrastOf, doubtful);
+    await doubtful.dispose();
+    if (violations) return violations;
+  }
+}
+
+/** `null` where a text has left the screen. */
+async function contrastOf(texts: Element[]): Promise<string[] | null> {
   if (texts.length === 0) return [];
+  if (!texts.every(({ isConnected }) => isConnected)) return null;
   // Safe: brought into the page before.
   const { violationsOf } = window as unknown as WithAxe;
   return violationsOf({ include: texts }, { runOnly: ['color-contrast'] });
