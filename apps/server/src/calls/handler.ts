@@ -40,6 +40,8 @@ export interface RequestFacts {
   readonly userAgent: string | null;
   readonly acceptEncoding: string | readonly string[] | undefined;
   readonly ifNoneMatch: string | undefined;
+  readonly range: string | undefined;
+  readonly ifRange: string | undefined;
   /** Aborted when the client has left before the reply was sent. */
   readonly signal: AbortSignal;
 }

@@ -21,7 +21,7 @@ export function listReply(ctx: ListCtx, table: CountedTable, statement: Sql): Pr
   return streamedReply(ctx, async (tx) => {
     const changes = await changesOf(tx, ctx.clientId ?? null, table);
     const etag = `W/"${nameOf(statement)}-${changes}"`;
-    if (!has(ctx.request.ifNoneMatch, etag)) return { body: jsonRows(tx, statement), headers: { etag } };
+    if (!hasTag(ctx.request.ifNoneMatch, etag)) return { body: jsonRows(tx, statement), headers: { etag } };
     ctx.setStatus(304);
     return { body: null, headers: { etag } };
   });
@@ -57,7 +57,8 @@ function nameOf({ text, values }: Sql): string {
     .digest('base64url');
 }
 
-function has(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether the caller has the reply of this ETag. */
+export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === etag) ?? false;
 }
 

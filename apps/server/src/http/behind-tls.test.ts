@@ -35,7 +35,7 @@ test.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
       method,
       headers: { origin: 'https://elsewhere.example' },
     });
-    expect(reply.status).toBe(404);
+    expect(reply.status).toBe(405);
     expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   },
 );

@@ -116,6 +116,44 @@ describe('a call that changes data', () => {
     const reply = await fetch(`${app.url}/api/Account/IsAuthenticated`, { method: 'HEAD' });
     expect(reply.status).toBe(405);
   });
+
+  test.each([
+    ['POST', 'api/Leases/ShowAllLeases', 'GET'],
+    ['DELETE', 'API/leases/showallleases', 'GET'],
+    ['GET', 'api/Leases/EditLease', 'POST'],
+    ['PUT', 'api/Account/token', 'POST'],
+    ['POST', 'api/Calendar/Feed.ics', 'GET, HEAD'],
+  ])('%s %s answers 405 and allows %s', async (method, path, allowed) => {
+    const reply = await fetch(`${app.url}/${path}`, { method });
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, allowed]);
+    expect(await reply.json()).toMatchObject({ status: 405 });
+  });
+});
+
+test.each([
+  '/api',
+  '/api/nothing',
+  '/api/Leases',
+  '/healthz',
+  '/readyz',
+  '/health',
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/.well-known/openid-configuration',
+])('%s, which programs ask for, answers 404', async (path) => {
+  const reply = await fetch(app.url + path);
+  expect(reply.status).toBe(404);
+  expect(reply.headers.get('content-type')).toContain('application/problem+json');
+});
+
+test('a caller who is not signed in is told how to authenticate, and whether the token was wrong', async () => {
+  const path = `${app.url}/api/Leases/ShowAllLeases`;
+  const none = await fetch(path);
+  const wrong = await fetch(path, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
+  expect([none, wrong].map(({ status, headers }) => [status, headers.get('www-authenticate')])).toEqual([
+    [401, 'Bearer realm="Panoramic"'],
+    [401, 'Bearer realm="Panoramic", error="invalid_token"'],
+  ]);
 });
 
 // @security nothing-api-kept-cache

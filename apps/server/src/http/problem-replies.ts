@@ -20,10 +20,18 @@ function isCancelled({ code }: FastifyError, { raw }: FastifyReply): boolean {
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   const { retryAfterSeconds } = problem.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  if (problem.status === 401)
+    reply.header('www-authenticate', bearerChallenge(request.headers.authorization));
   return reply
     .code(problem.status)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem.document(request.id)));
+}
+
+/** How to authenticate (RFC 6750): a token that was sent was not a good one. */
+function bearerChallenge(authorization: string | undefined): string {
+  const realm = 'Bearer realm="Panoramic"';
+  return authorization === undefined ? realm : `${realm}, error="invalid_token"`;
 }
 
 /** What the framework itself refuses, by its error code, in our words. */

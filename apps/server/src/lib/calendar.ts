@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from '@panoramic/contract';
+import { addDays, fileTypes, type PlainDate } from '@panoramic/contract';
 
 export interface CalendarEvent {
   /** Never changes, whatever changes in the event. */
@@ -23,7 +23,7 @@ export interface CalendarContent {
   readonly events: readonly CalendarEvent[];
 }
 
-export const calendarType = 'text/calendar; charset=utf-8';
+export const calendarType = fileTypes.ics;
 
 /** Writes the calendar as RFC 5545 defines it, and as Outlook, Google and Apple read it. */
 export function writeCalendar({ name, now, events }: CalendarContent): string {

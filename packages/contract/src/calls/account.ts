@@ -57,11 +57,9 @@ export const accountCalls = callTable({
     path: 'api/Account/token',
     access: 'anyone',
     summary: 'Sign in. Wrong credentials answer 401 with a null token.',
-    input: z.object({
-      Username: plainText(254, 'Username'),
-      Password: passwordInput('Password'),
-    }),
+    input: z.object({ Username: plainText(254, 'Username'), Password: passwordInput('Password') }),
     output: tokenReply,
+    refusedWith: { 401: 'Wrong credentials: the token is null.' },
     changes: ['sessions'],
   },
   'Account/IsAuthenticated': {

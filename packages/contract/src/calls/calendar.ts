@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rowId } from '../fields/index.ts';
 import { callTable, id, noInput, plainText } from './call.ts';
+import { fileOutput } from './exports.ts';
 
 const feedScopes = ['all', 'mine'] as const;
 
@@ -54,7 +55,8 @@ export const calendarCalls = callTable({
     summary: 'The calendar itself (RFC 5545), for whoever holds its address.',
     // The key is in the query, which our logs leave out.
     input: z.object({ key: plainText(100, 'Key').default('') }),
-    output: z.unknown().describe('text/calendar; not JSON'),
+    output: fileOutput('ics'),
+    etag: true,
     reads: ['calendarFeeds', 'leases', 'criticalDates', 'clients', 'users'],
   },
   'Calendar/DownloadDate': {
@@ -64,7 +66,7 @@ export const calendarCalls = callTable({
     client: true,
     summary: 'One date as an .ics file, as an attachment. With cd_id 0, the expiration of the lease sd_id.',
     input: z.object({ cd_id: rowId, sd_id: rowId }),
-    output: z.unknown().describe('text/calendar; not JSON'),
+    output: fileOutput('ics'),
     reads: ['leases', 'criticalDates'],
   },
 });

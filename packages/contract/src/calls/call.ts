@@ -34,13 +34,17 @@ interface CallProperties {
   /** The body of a POST, the query of a GET. Schemas and summaries are left out of the pages. */
   readonly input: z.ZodType;
   readonly output: z.ZodType;
+  /** Statuses other than 200 that are answered with the output, and when. */
+  readonly refusedWith?: Readonly<Record<number, string>>;
+  /** The reply has an ETag: a caller who has it is answered 304. */
+  readonly etag?: true;
   /** The reply is a list of these rows. Browsers put a row that was saved into it. */
   readonly lists?: 'leases';
   /** Works on the data of the session's client; `ifChosen` also without one, on what belongs to no client. */
   readonly client?: true | 'ifChosen';
   /** Also for somebody who must set up a second factor before anything else. */
   readonly beforeSecondFactor?: true;
-  /** Takes a multipart form instead of JSON. */
+  /** Takes a multipart form with one file instead of JSON. */
   readonly multipart?: true;
   /** The maximum size of the body in bytes, if it is not the default of 1 MiB. */
   readonly maxBody?: number;

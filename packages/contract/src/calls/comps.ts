@@ -36,6 +36,7 @@ export const compCalls = callTable({
     summary: 'The comps of a type that fit every option given; ranges as {name}From and {name}To.',
     input: compSearchSchema,
     output: z.array(compSchema),
+    etag: true,
     reads: ['comps'],
   },
   'Comps/QuickSearch': {
@@ -67,7 +68,7 @@ export const compCalls = callTable({
     summary:
       'The comps sent, in their order, with the columns sent: a spreadsheet or comma-separated values.',
     input: compExportSchema,
-    output: fileOutput,
+    output: fileOutput('xlsx', 'csv'),
     reads: ['comps'],
     maxBody: exportMaxBody,
   },

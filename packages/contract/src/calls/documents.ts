@@ -21,7 +21,7 @@ export const documentCalls = callTable({
     client: true,
     summary: 'The file of a document as its bytes, with the content type of its name, as an attachment.',
     input: z.object({ file_id: id }),
-    output: fileOutput,
+    output: fileOutput('any'),
     reads: ['leases', 'documents'],
   },
 });

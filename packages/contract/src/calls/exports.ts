@@ -8,7 +8,28 @@ export const maxListRows = 100_000;
 /** Enough for that many ids of ten digits each. */
 export const exportMaxBody = 2 * 1024 * 1024;
 
-export const fileOutput = z.unknown().describe('The bytes themselves; not JSON');
+/** The media types of the files that calls answer with. */
+export const fileTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  zip: 'application/zip',
+  ics: 'text/calendar; charset=utf-8',
+  /** A document of a lease has the type of its name. */
+  any: '*/*',
+} as const;
+export type FileType = keyof typeof fileTypes;
+
+/** The bytes of a file in one of these types; not JSON. */
+export function fileOutput(...types: [FileType, ...FileType[]]) {
+  return z.unknown().meta({ description: 'The bytes themselves; not JSON', fileTypes: types });
+}
+
+/** The types of the file that a call answers with; `null` for a call that answers JSON. */
+export function fileTypesOf(output: z.ZodType): readonly FileType[] | null {
+  // Safe: only fileOutput sets it.
+  return (output.meta()?.['fileTypes'] as FileType[] | undefined) ?? null;
+}
 
 export const exportFormatSchema = z.enum(exportFormats, {
   error: `Choose one of: ${exportFormats.join(', ')}.`,

@@ -103,6 +103,7 @@ export * from './imports/change-sets.ts';
 export * from './clients.ts';
 export { maxDuplicatePairs } from './comps/duplicates.ts';
 export { maxPlacedZips } from './comps/places.ts';
+export { fileTypes, fileTypesOf } from './exports.ts';
 export * from './documents/library.ts';
 export * from './documents/reading.ts';
 export * from './history.ts';

@@ -133,6 +133,7 @@ export const leaseCalls = callTable({
     input: z.object({ status: statusFilter.default(null) }),
     output: z.array(leaseSchema),
     lists: 'leases',
+    etag: true,
     reads: ['leases'],
   },
   'Leases/SearchLeases': {
@@ -151,6 +152,7 @@ export const leaseCalls = callTable({
     ),
     output: z.array(listedLeaseSchema),
     lists: 'leases',
+    etag: true,
     reads: ['leases', 'rentTerms', 'criticalDates', 'contacts'],
   },
   'Leases/ExportLeases': {
@@ -161,7 +163,7 @@ export const leaseCalls = callTable({
     summary:
       'The leases sent, in their order, with the columns sent: a spreadsheet or comma-separated values.',
     input: exportSchema(leaseListColumns),
-    output: fileOutput,
+    output: fileOutput('xlsx', 'csv'),
     reads: ['leases', 'rentTerms', 'criticalDates', 'contacts'],
     maxBody: exportMaxBody,
   },
@@ -220,6 +222,7 @@ export const leaseCalls = callTable({
     input: noInput,
     output: z.array(leaseSchema),
     lists: 'leases',
+    etag: true,
     reads: ['leases'],
   },
   'Leases/RestoreLease': {

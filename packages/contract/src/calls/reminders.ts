@@ -112,7 +112,7 @@ export const reminderCalls = callTable({
         .min(1, 'There are no rows to export.')
         .max(maxListRows, `At most ${maxListRows.toLocaleString('en-US')} rows.`),
     }),
-    output: fileOutput,
+    output: fileOutput('xlsx', 'csv'),
     reads: ['leases', 'criticalDates', 'users'],
     maxBody: 3 * exportMaxBody,
   },

@@ -15,7 +15,7 @@ import { falseIfRefused, sendReply } from './reply.ts';
 export async function admit(call: CallRequest): Promise<AllowedCaller> {
   refuseForgery(calls[call.name], call.request.headers);
   const caller = await findCaller(call);
-  if (caller.actor) await call.server.countRequest(call.request, caller.actor);
+  if (caller.actor) await call.server.countRequest(call.request, call.reply, caller.actor);
   return caller;
 }
 

@@ -29,6 +29,8 @@ export function contextOf({ server, request, reply }: CallRequest, { actor, clie
       userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
       acceptEncoding: request.headers['accept-encoding'],
       ifNoneMatch: request.headers['if-none-match'],
+      range: request.headers.range,
+      ifRange: request.headers['if-range']?.toString(),
       get signal() {
         return request.signal;
       },

@@ -36,7 +36,7 @@ export interface Dependencies {
 export interface CallDependencies extends Dependencies {
   readonly work: LimitedWork;
   /** Fails when the user, or the API token, has sent too many requests. */
-  readonly countRequest: (request: FastifyRequest, actor: Actor) => Promise<void>;
+  readonly countRequest: (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<void>;
 }
 
 /** Does work when it is its turn, within what this server does at once. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calls, type Call, type CallName } from '@panoramic/contract';
+import { calls, fileTypesOf, type Call, type CallName } from '@panoramic/contract';
 import { requestRate } from '../limits/request-rate.ts';
 import { WorkLimits } from '../limits/work-limits.ts';
 import { admit, answer } from './answer.ts';
@@ -29,7 +29,7 @@ function mountRoutes(app: FastifyInstance, server: CallDependencies, which: (cal
     const call: Call = calls[name];
     if (!which(call)) continue;
     app.route({
-      method: call.method,
+      method: methodsOf(call),
       url: pathOfCall(call.path),
       ...(call.maxBody && { bodyLimit: call.maxBody }),
       onRequest: async (request, reply) => {
@@ -42,6 +42,22 @@ function mountRoutes(app: FastifyInstance, server: CallDependencies, which: (cal
       },
     });
   }
+}
+
+/** A file with an ETag can also be asked for by HEAD: calendars do. */
+function methodsOf({ method, etag, output }: Call): string[] {
+  return method === 'GET' && etag && fileTypesOf(output) ? ['GET', 'HEAD'] : [method];
+}
+
+/** The methods of the calls at a path; none where there is no call. */
+export function methodsOfCall(path: string): string[] {
+  const parts = path.toLowerCase().split('/');
+  return Object.values<Call>(calls).flatMap((call) => (isAt(call, parts) ? methodsOf(call) : []));
+}
+
+function isAt(call: Call, parts: readonly string[]): boolean {
+  const own = pathOfCall(call.path).toLowerCase().split('/');
+  return own.length === parts.length && own.every((part, at) => part.startsWith(':') || part === parts[at]);
 }
 
 /** The path of a call as the web framework writes it. */

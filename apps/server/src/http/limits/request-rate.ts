@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#calls/handler.ts';
 import { Problem } from '#lib/problem.ts';
 
@@ -25,12 +25,18 @@ export async function requestRate(app: FastifyInstance, { userRate, tokenRate, b
     return perSecond === 0 ? null : count;
   }
   const [ofUsers, ofTokens] = [counter(userRate), counter(tokenRate)];
-  return async (request: FastifyRequest, { userId, apiToken }: Actor): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply, { userId, apiToken }: Actor): Promise<void> => {
     const count = apiToken ? ofTokens : ofUsers;
     if (!count) return;
     callers.set(request, String(apiToken?.id ?? userId));
     const counted = await count(request);
-    if (counted.isAllowed || !counted.isExceeded) return;
+    if (counted.isAllowed) return;
+    reply.headers({
+      'ratelimit-limit': String(counted.max),
+      'ratelimit-remaining': String(counted.remaining),
+      'ratelimit-reset': String(counted.ttlInSeconds),
+    });
+    if (!counted.isExceeded) return;
     throw new Problem('too-many', 'You send more requests than the server takes. Try again in a moment.', {
       retryAfterSeconds: counted.ttlInSeconds,
     });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#lib/problem.ts';
+import { methodsOfCall } from '../call/mount.ts';
 import { requestPath } from '../request-path.ts';
 import { sendProblem } from '../problem-replies.ts';
 
@@ -26,21 +27,30 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     });
   app.setNotFoundHandler((request, reply) => {
     if (built && isScreen(request)) return sendPage(reply);
-    return sendProblem(notFound(request), request, reply);
+    const methods = methodsOfCall(requestPath(request));
+    if (methods.length === 0 || methods.includes(request.method))
+      return sendProblem(new Problem('not-found', 'There is nothing at this address.'), request, reply);
+    reply.header('allow', methods.join(', '));
+    const detail = `${request.method} is not answered here; ${methods.join(' and ')} is.`;
+    return sendProblem(new Problem('wrong-method', detail), request, reply);
   });
 }
 
+/** Addresses that belong to programs; whoever asks there for what does not exist wants no screen. */
+const ofPrograms =
+  /^\/(api|_configuration|assets|health|healthz|livez|readyz|logos|metrics|\.well-known)(\/|$)/i;
+/** No address of a screen ends like a file: `/robots.txt`. */
+const fileEnding = /\.[a-z]{2,5}$/i;
+
 function isScreen(request: FastifyRequest): boolean {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && !/^\/(api|_configuration|assets|health|logos|metrics)(\/|$)/i.test(requestPath(request));
+  const path = requestPath(request);
+  return isRead(request) && !ofPrograms.test(path) && !fileEnding.test(path);
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function sendPage(reply: FastifyReply) {
   return reply.header('cache-control', 'no-cache').sendFile('index.html');
-}
-
-function notFound({ method }: FastifyRequest): Problem {
-  return method === 'HEAD'
-    ? new Problem('wrong-method', 'HEAD is not answered here.')
-    : new Problem('not-found', 'There is nothing at this address.');
 }

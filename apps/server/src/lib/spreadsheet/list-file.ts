@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AnyValue, ExportFormat, ListColumn } from '@panoramic/contract';
+import { fileTypes, type AnyValue, type ExportFormat, type ListColumn } from '@panoramic/contract';
 import { byteOrderMark, csvLine } from './csv.ts';
 import type { CellValue } from './cells.ts';
 import { spreadsheetCellOf, formatOf, widthOf } from './field-cells.ts';
@@ -17,8 +17,8 @@ export interface ExportedList<R extends object> {
 }
 
 export const exportTypes: Record<ExportFormat, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
+  xlsx: fileTypes.xlsx,
+  csv: fileTypes.csv,
 };
 
 /** A list as it stands on the screen: its headings in the first row, figures and dates as such. */

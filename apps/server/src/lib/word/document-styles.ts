@@ -1,6 +1,7 @@
+import { fileTypes } from '@panoramic/contract';
 import type { IStylesOptions } from 'docx';
 
-export const wordDocumentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+export const wordDocumentType = fileTypes.docx;
 
 /** The colours of the screens, for paper. */
 export const paperColors = {

@@ -1,4 +1,5 @@
-import { contentTypeOf } from '@panoramic/contract';
+import { fileTypes } from '@panoramic/contract';
+import { fileReply } from '#calls/file-reply.ts';
 import { handlers, steps, RawReply } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
@@ -7,7 +8,6 @@ import { copyToScratchFile } from '#lib/files/scratch-file.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { exportTypes } from '#lib/spreadsheet/list-file.ts';
-import { inertPolicy } from '../leases/index.ts';
 import { matrixFile } from './matrix-file.ts';
 import { documentMatrix } from './matrix.store.ts';
 import { findDocuments } from './search.store.ts';
@@ -51,7 +51,7 @@ export function documentLibraryHandlers(documents: DocumentFiles) {
       if (files.length === 0) throw new Problem('refused', 'There is no file to put into a zip.');
       audit(log, 'exported', { what: 'documents', files: files.length, clientId, userId: actor.userId });
       const zip = zippedStream(files, { documents, clientId, now, signal: request.signal });
-      return new RawReply('application/zip', zip, {
+      return new RawReply(fileTypes.zip, zip, {
         'content-disposition': attachment(`Documents ${today}.zip`),
       });
     }),
@@ -63,11 +63,7 @@ export function documentLibraryHandlers(documents: DocumentFiles) {
       const { filename, ...facts } = await ctx.transact((tx) => versionFile(tx, clientId, file_id, version));
       const content = await documents.open(clientId, facts, request.signal);
       audit(log, 'exported', { what: 'document', id: file_id, version, clientId, userId: actor.userId });
-      return new RawReply(contentTypeOf(filename), content, {
-        'content-length': String(facts.size),
-        'content-disposition': attachment(filename),
-        'content-security-policy': inertPolicy,
-      });
+      return fileReply(ctx, { filename, ...facts, content });
     }),
   });
 }

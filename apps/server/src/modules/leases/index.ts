@@ -19,7 +19,6 @@ export type { Saving } from './tabs/stored-tab.ts';
 export { addressColumns, addressJson } from './address.ts';
 export { isOpenLeaseSql } from './open-leases.ts';
 export { lastOfFirstDates, openDates } from './tabs/open-dates.store.ts';
-export { inertPolicy } from './documents/documents.ts';
 export { beginAgreedTerms } from './extension/begin-terms.ts';
 export { cleanUpDocuments, clientIds } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';

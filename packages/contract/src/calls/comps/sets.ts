@@ -39,6 +39,7 @@ export const compSetCalls = callTable({
       'The comps that an import or another change of many added or changed, without those deleted since.',
     input: z.object({ id }),
     output: z.array(compSchema),
+    etag: true,
     reads: ['comps', 'changeSets'],
   },
   'Comps/SaveCompSet': {

@@ -126,7 +126,7 @@ export const documentLibraryCalls = callTable({
     path: 'api/Documents/ExportMatrix',
     summary: 'The document matrix as a spreadsheet.',
     input: z.object({}),
-    output: fileOutput,
+    output: fileOutput('xlsx'),
   },
   'Documents/GetZip': {
     ...reading,
@@ -134,7 +134,7 @@ export const documentLibraryCalls = callTable({
     path: 'api/Documents/GetZip',
     summary: 'The files of the documents that a search lists, as one zip file.',
     input: documentFilterSchema,
-    output: fileOutput,
+    output: fileOutput('zip'),
   },
   'Documents/GetVersions': {
     ...reading,
@@ -148,6 +148,6 @@ export const documentLibraryCalls = callTable({
     path: 'api/Documents/GetVersion',
     summary: 'A file that a document has had as its bytes, as an attachment.',
     input: z.object({ file_id: id, version: id.describe('From Documents/GetVersions') }),
-    output: fileOutput,
+    output: fileOutput('any'),
   },
 });

@@ -93,7 +93,7 @@ export const documentReadingCalls = callTable({
     client: true,
     summary: 'An estoppel certificate of a lease as a Word document, with blanks where data is missing.',
     input: z.object({ id: id.describe('The lease') }),
-    output: fileOutput,
+    output: fileOutput('docx'),
     reads: [...ofLease, 'options'],
   },
   'Documents/GetAbstract': {
@@ -103,7 +103,7 @@ export const documentReadingCalls = callTable({
     client: true,
     summary: 'The abstract of a lease as a Word document of two pages.',
     input: z.object({ id: id.describe('The lease') }),
-    output: fileOutput,
+    output: fileOutput('docx'),
     reads: [...ofLease, 'options', 'notes'],
   },
 });

@@ -101,7 +101,7 @@ const exportCalls = callTable({
     summary:
       'A workbook of the leases that match every option set, with their rent terms, critical dates, notes and contacts. Changed and imported again, it comes back as exactly those changes.',
     input: leaseSearchSchema,
-    output: fileOutput,
+    output: fileOutput('xlsx'),
     reads: ['leases', 'rentTerms', 'criticalDates', 'notes', 'contacts'],
   },
   'Comps/ExportWorkbook': {
@@ -115,7 +115,7 @@ const exportCalls = callTable({
         { error: 'Invalid Comp Type' },
       ),
     }),
-    output: fileOutput,
+    output: fileOutput('xlsx'),
     reads: ['comps'],
   },
 });
@@ -232,7 +232,7 @@ export const importCalls = callTable({
     path: 'api/Import/GetRejected',
     summary: 'A workbook of the rows in error as they stood in the file, each with the reason.',
     input: z.object({ importId }),
-    output: fileOutput,
+    output: fileOutput('xlsx'),
     reads: ['imports'],
   },
   'Import/GetTemplate': {
@@ -241,7 +241,7 @@ export const importCalls = callTable({
     path: 'api/Import/GetTemplate',
     summary: 'An empty workbook to fill in, with one example row.',
     input: z.object({ kind }),
-    output: fileOutput,
+    output: fileOutput('xlsx'),
     reads: [],
   },
 });

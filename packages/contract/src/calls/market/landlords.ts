@@ -70,6 +70,6 @@ export const landlordCalls = callTable({
     ...landlords,
     path: 'api/Market/ExportLandlords',
     summary: 'The landlords as a spreadsheet.',
-    output: fileOutput,
+    output: fileOutput('xlsx'),
   },
 });

@@ -161,7 +161,7 @@ export const marketCalls = callTable({
       id: id.describe('The lease'),
       names: z.enum(['yes', 'no']).default('yes').describe('no: the comps without names'),
     }),
-    output: fileOutput,
+    output: fileOutput('docx'),
     reads: [
       'market',
       'leases',

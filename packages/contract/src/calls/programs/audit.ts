@@ -48,7 +48,7 @@ export const auditCalls = callTable({
     access: 'Admin',
     summary: 'The same as a spreadsheet or comma-separated values, 100,000 entries at most.',
     input: z.object({ ...filter, format: exportFormatSchema }),
-    output: fileOutput,
+    output: fileOutput('xlsx', 'csv'),
     reads,
   },
 });

@@ -36,9 +36,13 @@ export function documentsApp() {
     return Buffer.from(body.documentBase64, 'base64');
   }
 
-  function download(token: string | null, file_id: number): Promise<Response> {
-    const authorization = { authorization: `Bearer ${token}` };
-    return app.raw('GET', calls['Leases/DownloadDocument'].path, { file_id }, authorization);
+  function download(
+    token: string | null,
+    file_id: number,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const sent = { ...headers, authorization: `Bearer ${token}` };
+    return app.raw('GET', calls['Leases/DownloadDocument'].path, { file_id }, sent);
   }
 
   return { app, leases, aLease, save, aDocument, bytesOf, download };

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { contentTypeOf, type ParsedInput, type DocumentFile } from '@panoramic/contract';
+import type { ParsedInput, DocumentFile } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
-import { handlers, steps, RawReply, type Actor } from '#calls/handler.ts';
+import { fileReply } from '#calls/file-reply.ts';
+import { handlers, steps, type Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { DamagedFileProblem, type DocumentFiles, type ReceivedFile } from '#lib/documents/index.ts';
 import { timeOf } from '#lib/clock.ts';
-import { attachment, safeFileName } from '#lib/files/file-names.ts';
+import { safeFileName } from '#lib/files/file-names.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { awaitText, findDay, findFile } from './document-files.store.ts';
@@ -44,20 +45,11 @@ export function documentHandlers(documents: DocumentFiles) {
       }),
 
       'Leases/DownloadDocument': steps(async (ctx, { file_id }) => {
-        const { filename, size, content } = await opened(ctx, documents, file_id);
-        return new RawReply(contentTypeOf(filename), content, {
-          'content-length': String(size),
-          'content-disposition': attachment(filename),
-          'content-security-policy': inertPolicy,
-        });
+        return fileReply(ctx, await opened(ctx, documents, file_id));
       }),
     }),
   };
 }
-
-/** Keeps a file that a browser opens as a page from doing anything, whatever it holds. */
-export const inertPolicy =
-  "default-src 'none'; sandbox; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type SentDocument = ParsedInput<'Leases/EditDocumentFiles'>;
 
@@ -161,14 +153,11 @@ async function opened(
   id: number,
 ) {
   const file = await transact((tx) => findFile(tx, clientId, id));
-  const { filename, size } = file;
+  const { filename, size, digest } = file;
   function told(error: unknown): unknown {
     if (!(error instanceof DamagedFileProblem)) return error;
     const { fault } = error;
-    log.error(
-      { document: id, clientId, filename, digest: file.digest },
-      `the file of a document is ${fault}`,
-    );
+    log.error({ document: id, clientId, filename, digest }, `the file of a document is ${fault}`);
     return new Problem('internal', `The file ${filename} is ${fault} on the server. ${askForBackup}`, {
       cause: error,
     });
@@ -179,7 +168,7 @@ async function opened(
   // A reply that has begun is cut off.
   content.once('error', told);
   audit(log, 'exported', { what: 'document', id, clientId, userId: actor.userId });
-  return { filename, size, content };
+  return { filename, size, digest, content };
 }
 
 const askForBackup = 'Ask an administrator to bring it back from a backup.';

@@ -63,6 +63,35 @@ describe('GetDocument and DownloadDocument', () => {
     expect((await download(token, file_id)).headers.get('content-type')).toBe(type);
   });
 
+  test.each([
+    ['bytes=0-9', 206, [0, 10]],
+    ['bytes=10-', 206, [10, 3000]],
+    ['bytes=-5', 206, [2995, 3000]],
+    ['bytes=2990-9999', 206, [2990, 3000]],
+    ['bytes=3000-', 416, [0, 0]],
+    ['bytes=-0', 416, [0, 0]],
+    ['bytes=9-0', 200, [0, 3000]],
+    ['bytes=0-1,5-6', 200, [0, 3000]],
+    ['lines=1-2', 200, [0, 3000]],
+  ])('the range %s answers %i with these bytes', async (range, status, [from, to]) => {
+    const { token } = await app.as('no role');
+    const { file_id } = await aDocument({}, pdf);
+    const reply = await download(token, file_id, { range });
+    expect(reply.status).toBe(status);
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(pdf.bytes.subarray(from, to));
+    const ranges = { 200: null, 206: `bytes ${from}-${Number(to) - 1}/3000`, 416: 'bytes */3000' };
+    expect(reply.headers.get('content-range')).toBe(ranges[status as keyof typeof ranges]);
+  });
+
+  test('a range of a file that has been replaced since answers the whole new file', async () => {
+    const { token } = await app.as('no role');
+    const { file_id } = await aDocument({}, pdf);
+    const etag = (await download(token, file_id)).headers.get('etag') ?? '';
+    const ranged = { range: 'bytes=0-9', 'if-range': etag };
+    expect((await download(token, file_id, ranged)).status).toBe(206);
+    expect((await download(token, file_id, { ...ranged, 'if-range': '"another"' })).status).toBe(200);
+  });
+
   // @security token-address-opens-nothing
   test('a token in the address opens nothing', async () => {
     const { token } = await app.as('no role');

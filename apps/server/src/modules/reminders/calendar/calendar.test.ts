@@ -55,6 +55,19 @@ async function eventsOf(url: string) {
 }
 
 describe('a feed', () => {
+  test('answers 304 until a date changes, and HEAD without a body', async () => {
+    const { url } = await aFeed();
+    const { pathname, search } = new URL(url);
+    const ask = (etag: string, method = 'GET') =>
+      fetch(`${app.url}${pathname}${search}`, { method, headers: { 'if-none-match': etag } });
+    const etag = (await ask('')).headers.get('etag') ?? '';
+    expect((await ask(etag)).status).toBe(304);
+    const head = await ask('', 'HEAD');
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+    await aDate({ cd_note: 'Another date' });
+    expect((await ask(etag)).status).toBe(200);
+  });
+
   test('has every open date of the client, in an address that is shown once', async () => {
     const date = await aDate({ cd_note: 'Nine months, in writing' });
     const expiring = await aLease({ sd_num: '7', sd_ced: '2026-09-30' });

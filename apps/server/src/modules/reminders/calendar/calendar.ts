@@ -1,4 +1,6 @@
-import { handlers, steps, RawReply } from '#calls/handler.ts';
+import { createHash } from 'node:crypto';
+import { handlers, steps, RawReply, type Ctx } from '#calls/handler.ts';
+import { hasTag } from '#calls/list-reply.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { calendarType, writeCalendar, type CalendarEvent } from '#lib/calendar.ts';
@@ -41,7 +43,7 @@ export function calendarHandlers(publicUrl: () => string) {
         : null;
       if (!feed) throw new Problem('not-found', 'There is no such calendar.');
       // A snapshot: what is read is the client's that the transaction has entered.
-      return ctx.transact((tx) => feedReply({ tx, now, today, publicUrl: publicUrl() }, feed), 'read');
+      return ctx.transact((tx) => feedReply(ctx, { tx, now, today, publicUrl: publicUrl() }, feed), 'read');
     }),
 
     'Calendar/DownloadDate': async ({ tx, clientId, now, today }, { cd_id, sd_id }) => {
@@ -58,6 +60,7 @@ export function calendarHandlers(publicUrl: () => string) {
 }
 
 async function feedReply(
+  { request, setStatus }: Pick<Ctx, 'request' | 'setStatus'>,
   asked: Omit<EventsQuery, 'clientId'>,
   { clientId, userId, scope }: ReadFeed,
 ): Promise<RawReply> {
@@ -67,7 +70,13 @@ async function feedReply(
   const rows = await eventRows({ ...asked, clientId });
   const theirs = scope === 'all' ? rows : rows.filter(await isReminded(tx, clientId, userId));
   const events = theirs.map((row) => eventOf(row, { ...asked, clientId }, time));
-  return calendarReply(`${name} critical dates`, events, now);
+  const etag = `"${createHash('sha256')
+    .update(JSON.stringify([name, events]))
+    .digest('base64url')}"`;
+  if (!hasTag(request.ifNoneMatch, etag))
+    return calendarReply(`${name} critical dates`, events, now, { etag });
+  setStatus(304);
+  return new RawReply(calendarType, Buffer.alloc(0), { etag });
 }
 
 function calendarReply(

@@ -1,0 +1,83 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { calls, fileTypesOf, type Call } from '@panoramic/contract';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+
+const app = testApp();
+
+interface Operation {
+  readonly security?: readonly object[];
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: object }> };
+  readonly responses: Record<string, { readonly content?: object; readonly headers?: object }>;
+}
+
+async function description(): Promise<string> {
+  return (await fetch(`${app.url}/api/openapi.json`)).text();
+}
+
+async function operations(): Promise<{ readonly call: Call; readonly operation: Operation }[]> {
+  // Safe: each property that is read is asserted.
+  const { paths } = JSON.parse(await description()) as { paths: Record<string, Record<string, Operation>> };
+  return Object.values<Call>(calls).map((call) => {
+    const operation = paths[`/${call.path}`]?.[call.method.toLowerCase()];
+    if (!operation) throw new Error(`${call.path} is not described.`);
+    return { call, operation };
+  });
+}
+
+test('the description has no error by the rules of Redocly', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const found = await lintFromString({ source: await description(), config });
+  expect(found.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
+});
+
+test('a call that answers a file is described by its media types, and any other as JSON', async () => {
+  const described = (await operations()).map(({ call, operation }) => {
+    const types = Object.keys(operation.responses['200']?.content ?? {});
+    return {
+      path: call.path,
+      isFile: fileTypesOf(call.output) !== null,
+      isJson: types.includes('application/json'),
+    };
+  });
+  expect(described.filter(({ isFile, isJson }) => isFile === isJson)).toEqual([]);
+});
+
+test('an open call needs no security, and any other says how it answers without', async () => {
+  const all = await operations();
+  const [open, others] = [true, false].map((isOpen) =>
+    all.filter(({ call }) => (call.access === 'anyone') === isOpen),
+  );
+  expect(open?.filter(({ operation }) => operation.security?.length !== 0)).toEqual([]);
+  expect(others?.filter(({ operation }) => operation.security || !operation.responses['401'])).toEqual([]);
+});
+
+test('headers that a call takes and answers are described', async () => {
+  for (const { call, operation } of await operations()) {
+    const sent = (operation.parameters ?? []).map(({ name }) => name);
+    expect(sent.includes('Idempotency-Key')).toBe(call.creates === true);
+    expect(sent.includes('If-None-Match')).toBe(call.etag === true);
+    expect('304' in operation.responses).toBe(call.etag === true);
+    expect('RateLimit-Limit' in (operation.responses['200']?.headers ?? {})).toBe(call.access !== 'anyone');
+  }
+});
+
+test('the form of an upload has a part for its file', async () => {
+  const forms = (await operations()).filter(({ call }) => call.multipart);
+  expect(forms.length).toBeGreaterThan(0);
+  for (const { operation } of forms)
+    expect(JSON.stringify(operation.requestBody?.content['multipart/form-data'])).toContain(
+      '"format":"binary"',
+    );
+});
+
+test('a sign-in with a wrong password answers as it is described', async () => {
+  const { path } = calls['Account/token'];
+  const sign = { Username: 'nobody', Password: 'wrong' };
+  const reply = await app.raw('POST', path, sign);
+  const { responses } = (await operations()).find(({ call }) => call.path === path)?.operation ?? {};
+  expect(reply.status).toBe(401);
+  expect(await reply.json()).toMatchObject({ token: null });
+  expect(Object.keys(responses?.['401']?.content ?? {})).toEqual(['application/json']);
+});
