@@ -20,4 +20,4 @@ export { proposeMapping } from './propose.ts';
 export { plainHeading } from './synonyms.ts';
 export * from './tables.ts';
 export { takenApart, withHeadTakenApart } from './whole-lines.ts';
-export { nearestChoice } from './words.ts';
+export { likenessOf, nearestChoice } from './words.ts';

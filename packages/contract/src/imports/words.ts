@@ -112,7 +112,7 @@ export function nearestChoice(word: string, { choices }: ChoiceField): Choice | 
 }
 
 /** The share of pairs of letters that both have: 1 for the same word. */
-function likenessOf(a: string, b: string): number {
+export function likenessOf(a: string, b: string): number {
   const [ofA, ofB] = [pairs(a), pairs(b)];
   if (ofA.size === 0 || ofB.size === 0) return 0;
   return (2 * [...ofA].filter((pair) => ofB.has(pair)).length) / (ofA.size + ofB.size);

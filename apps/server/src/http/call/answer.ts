@@ -25,7 +25,7 @@ export async function answer(call: CallRequest, admitted: AllowedCaller): Promis
   const { changes }: Call = calls[name];
   if (changes && !name.startsWith('Account/')) assertSpaceToWrite(server.pool);
   const { handle, isLong } = handleOf(server.handlers[name]);
-  const result = await withInput(call, async (input, file) => {
+  const result = await withInput(call, admitted, async (input, file) => {
     // Long work is done for the caller as they are when the body has arrived; a single transaction looks by itself.
     const caller = isLong && request.method !== 'GET' ? await findCaller(call) : admitted;
     const ctx = { ...contextOf(call, caller), file };

@@ -1,21 +1,32 @@
-import { calls, type Call } from '@panoramic/contract';
+import { calls, type Call, type CallName } from '@panoramic/contract';
 import type { z } from 'zod';
 import type { SentFile } from '#calls/handler.ts';
-import { Problem } from '#lib/problem.ts';
-import type { CallRequest } from './dependencies.ts';
+import { Problem, refuse } from '#lib/problem.ts';
+import type { AllowedCaller, CallRequest } from './dependencies.ts';
 import { withForm } from './multipart.ts';
+import { unknownNames } from './unknown-names.ts';
 
 /** Reads what was sent, and removes the file of a form after `work`. */
 export async function withInput<T>(
   { server, name, request }: CallRequest,
+  { actor }: AllowedCaller,
   work: (input: unknown, file: SentFile | null) => Promise<T>,
 ): Promise<T> {
   const call: Call = calls[name];
+  function read(raw: unknown): unknown {
+    if (actor?.apiToken) refuseUnknownNames(name, raw);
+    return parse(call.input, raw);
+  }
   if (call.multipart)
-    return withForm(request, server.uploads, ({ fields, file }) => work(parse(call.input, fields), file));
+    return withForm(request, server.uploads, ({ fields, file }) => work(read(fields), file));
   const sent =
     call.method === 'GET' ? { ...asRecord(request.query), ...asRecord(request.params) } : request.body;
-  return work(parse(call.input, sent), null);
+  return work(read(sent), null);
+}
+
+function refuseUnknownNames(name: CallName, raw: unknown): void {
+  const errors = unknownNames(name, raw);
+  if (errors.length > 0) refuse(errors.slice(0, 20));
 }
 
 /** Safe: the framework's parsers make records of text. */
