@@ -30,6 +30,7 @@ import { clientHandlers, findLogo } from './modules/clients/index.ts';
 import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { documentLibraryHandlers, leaseWordHandlers, readingHandlers } from './modules/documents/index.ts';
+import { expenseHandlers } from './modules/expenses/index.ts';
 import { importHandlers } from './modules/imports/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
 import {
@@ -123,6 +124,7 @@ export async function buildApp({
       findRenewalRates,
     ),
     ...accountingHandlers,
+    ...expenseHandlers,
     ...importHandlers(documents, imports.doTask),
     ...changeSetHandlers,
     ...webhookHandlers({ sealer, allowed: config.webhookAddresses }),

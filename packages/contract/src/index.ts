@@ -8,6 +8,7 @@ export * from './comps/index.ts';
 export * from './dates.ts';
 export * from './documents/index.ts';
 export * from './errors.ts';
+export * from './expenses/index.ts';
 export * from './fields/index.ts';
 export * from './imports/index.ts';
 export * from './leases/index.ts';

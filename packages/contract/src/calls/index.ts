@@ -24,6 +24,7 @@ import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
 import { reminderCalls } from './reminders.ts';
 import { preferenceCalls } from './preferences.ts';
+import { expenseCalls } from './rent/expenses.ts';
 import { extensionCalls } from './rent/extensions.ts';
 import { optionCalls } from './rent/options.ts';
 import { scheduleCalls } from './rent/schedules.ts';
@@ -59,6 +60,7 @@ export const calls = callTable({
   ...reminderCalls,
   ...calendarCalls,
   ...scheduleCalls,
+  ...expenseCalls,
   ...extensionCalls,
   ...optionCalls,
   ...rentPortfolioCalls,

@@ -1,0 +1,63 @@
+/** The categories of lines, and the words in a description that propose them; the first that fits. */
+const proposals = [
+  ['Management Fee', /\b(management|admin(istrati(ve|on))?) fees?\b|\bsupervision\b/],
+  ['Leasing', /\bcommissions?\b|\bleasing\b|\btenant improvements?\b|\bmarketing\b|\badvertising\b/],
+  ['Insurance', /\binsurance\b|\bpremiums?\b|\bliability\b/],
+  ['RE Taxes', /\btax(es)?\b|\bassessments?\b|\bret\b/],
+  ['Utilities', /\butilit|\belectric|\bgas\b|\bwater\b|\bsewer|\bheat|\bpower\b|\benergy\b/],
+  ['Janitorial', /\bjanitor|\bclean|\btrash\b|\brubbish\b|\bwaste\b/],
+  ['Security', /\bsecurity\b|\bguards?\b|\balarms?\b|\bfire\b/],
+  ['Landscaping', /\blandscap|\bgrounds?\b|\bgarden/],
+  ['Snow Removal', /\bsnow\b|\bice\b/],
+  ['Capital', /\bcapital\b|\breplacements?\b|\brenovations?\b/],
+  ['Payroll', /\bpayroll\b|\bsalar|\bwages?\b|\bengineers?\b/],
+  ['Repairs', /\brepairs?\b|\bmaint|\bhvac\b|\belevators?\b|\bplumbing\b|\bparking\b|\blighting\b|\br&m\b/],
+  ['Professional Fees', /\blegal\b|\baccounting\b|\baudit\b|\bprofessional\b/],
+] as const;
+
+export const expenseCategories = [...proposals.map(([category]) => category), 'Other'] as const;
+export type ExpenseCategory = (typeof expenseCategories)[number];
+
+interface Named {
+  readonly description: string | null;
+  readonly category: string | null;
+}
+
+/** The category that a person gave a line, or else the one that its words propose. */
+export function categoryOf({ description, category }: Named): ExpenseCategory {
+  const given = expenseCategories.find((known) => known.toLowerCase() === category?.trim().toLowerCase());
+  return given ?? proposedCategory(category ?? '') ?? proposedCategory(description ?? '') ?? 'Other';
+}
+
+function proposedCategory(words: string): ExpenseCategory | null {
+  const lower = words.toLowerCase();
+  return proposals.find(([, pattern]) => pattern.test(lower))?.[0] ?? null;
+}
+
+/** Whether a line has one of the words, or is of one of the categories. Plurals count as the same word. */
+export function matchesAny(line: Named, excluded: readonly string[]): string | null {
+  const [description, category] = [` ${stemmed(line.description)} `, stemmed(line.category)];
+  return (
+    excluded.find((word) => {
+      const wanted = stemmed(word);
+      return wanted !== '' && (description.includes(` ${wanted} `) || category === wanted);
+    }) ?? null
+  );
+}
+
+function stemmed(words: string | null): string {
+  const found = (words ?? '').toLowerCase().match(/[\p{L}\p{N}&]+/gu) ?? [];
+  return found.map((word) => (word.length > 3 ? word.replace(/s$/, '') : word)).join(' ');
+}
+
+const capitalWords =
+  /\breplac|\brenovat|\bmoderni[sz]|\bcapital\b|\bimprovements?\b|\binstall|\bupgrad|\brepav|\bresurfac|\bnew roof\b|\breroof|\bretrofit|\bremodel|\bconstruction\b/i;
+export function soundsCapital(description: string | null): boolean {
+  return capitalWords.test(description ?? '');
+}
+
+const sharedInsurance =
+  /\bblanket\b|\bportfolio\b|\bumbrella\b|\bother (properties|buildings)\b|\bmaster polic/i;
+export function soundsShared(description: string | null): boolean {
+  return sharedInsurance.test(description ?? '');
+}
