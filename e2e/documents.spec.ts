@@ -124,6 +124,7 @@ test.describe('Documents', () => {
     // A time zone whose day is not that of UTC now; the browser logs the server's 409 reply.
     test.use({
       timezoneId: isEarly ? 'Pacific/Honolulu' : 'Pacific/Kiritimati',
+      ownContext: true,
       tolerate: [/status of 409/],
     });
 

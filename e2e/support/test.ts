@@ -4,7 +4,7 @@ import { smallestPage } from './people.ts';
 interface Options {
   /** Console errors that the test causes on purpose. */
   tolerate: RegExp[];
-  /** Gives each test a new browser context, for tests that set the clock, which cannot be taken back. */
+  /** Gives each test a new browser context, for tests that set the clock or the time zone, which cannot be taken back. */
   ownContext: boolean;
 }
 
