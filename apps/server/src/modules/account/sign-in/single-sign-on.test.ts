@@ -42,6 +42,16 @@ async function signedInAs(name: string): Promise<number | null> {
   return reply.status === 200 ? reply.body.userId : null;
 }
 
+test('GET _configuration/Panoramic: the client settings, with silent renew and the id token in it', async () => {
+  const reply = await app.raw('GET', '_configuration/Panoramic', {});
+  expect(await reply.json()).toMatchObject({
+    authority: provider.issuer,
+    client_id: clientId,
+    automaticSilentRenew: true,
+    includeIdTokenInSilentRenew: true,
+  });
+});
+
 describe('single sign-on', () => {
   // @security knows-account-verified-address-any
   test('finds an account by its verified address in any case, but not by a similar address', async () => {
