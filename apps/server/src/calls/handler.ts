@@ -10,6 +10,7 @@ import type {
 import type { ReceivedFile } from '#lib/documents/index.ts';
 import type { Log } from '#lib/log.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
+import type { Page } from './page.ts';
 
 /** The caller, as the database has them at each call. */
 export interface Actor {
@@ -41,6 +42,8 @@ export interface RequestFacts {
   readonly acceptEncoding: string | readonly string[] | undefined;
   readonly ifNoneMatch: string | undefined;
   readonly range: string | undefined;
+  /** The part of a list that is asked for; `null` for all of it. */
+  readonly page: Page | null;
   readonly ifRange: string | undefined;
   /** Aborted when the client has left before the reply was sent. */
   readonly signal: AbortSignal;

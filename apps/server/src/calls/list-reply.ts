@@ -3,7 +3,8 @@ import { batches } from '#db/scope/batches.ts';
 import { sql, type Sql } from '#db/scope/sql.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import type { RawReply, RequestFacts } from './handler.ts';
-import { streamedReply } from './streamed-reply.ts';
+import { takePage, type Page } from './page.ts';
+import { streamedReply, type Streamed } from './streamed-reply.ts';
 
 export interface ListCtx {
   readonly request: RequestFacts;
@@ -20,24 +21,42 @@ export interface ListCtx {
 export function listReply(ctx: ListCtx, table: CountedTable, statement: Sql): Promise<RawReply> {
   return streamedReply(ctx, async (tx) => {
     const changes = await changesOf(tx, ctx.clientId ?? null, table);
-    const etag = `W/"${nameOf(statement)}-${changes}"`;
-    if (!hasTag(ctx.request.ifNoneMatch, etag)) return { body: jsonRows(tx, statement), headers: { etag } };
-    ctx.setStatus(304);
-    return { body: null, headers: { etag } };
+    const etag = `W/"${nameOf(statement, ctx.request.page)}-${changes}"`;
+    if (hasTag(ctx.request.ifNoneMatch, etag)) {
+      ctx.setStatus(304);
+      return { body: null, headers: { etag } };
+    }
+    const { body, headers } = await listBody(ctx, rowsOf(tx, statement));
+    return { body, headers: { ...headers, etag } };
   });
 }
 
 /** The rows of a statement, sent as they are read. */
 export function rowsReply(ctx: ListCtx, statement: Sql): Promise<RawReply> {
-  return streamedReply(ctx, async (tx) => ({ body: jsonRows(tx, statement) }));
+  return streamedReply(ctx, (tx) => listBody(ctx, rowsOf(tx, statement)));
 }
 
-function jsonRows(tx: Tx, statement: Sql): AsyncGenerator<string> {
-  return jsonArray(batches<object>(tx, 'listed', statement));
+function rowsOf(tx: Tx, statement: Sql): AsyncIterable<readonly object[]> {
+  return batches<object>(tx, 'listed', statement);
+}
+
+/** The list as JSON, or the page of it that the request asks for, with the address of the next. */
+export async function listBody(
+  { request: { page } }: { readonly request: RequestFacts },
+  rows: AsyncIterable<readonly object[]>,
+): Promise<Streamed> {
+  if (page === null) return { body: jsonArray(rows) };
+  const taken = await takePage(page, rows);
+  return { body: jsonArray(inBatches(taken.rows)), headers: taken.headers };
+}
+
+/** One batch. */
+async function* inBatches<R>(rows: R[]): AsyncGenerator<R[]> {
+  yield rows;
 }
 
 /** A JSON array with a row per line, so that the page can show the first rows before the last have come. */
-export async function* jsonArray(rows: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+async function* jsonArray(rows: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   let between = '[\n';
   for await (const batch of rows) {
     let text = '';
@@ -51,9 +70,9 @@ export async function* jsonArray(rows: AsyncIterable<readonly object[]>): AsyncG
 }
 
 /** One name per statement and values, the client among them. */
-function nameOf({ text, values }: Sql): string {
+function nameOf({ text, values }: Sql, page: Page | null): string {
   return createHash('sha1')
-    .update(text + JSON.stringify(values))
+    .update(text + JSON.stringify([values, page]))
     .digest('base64url');
 }
 

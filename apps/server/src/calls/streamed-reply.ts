@@ -10,7 +10,7 @@ export interface StreamCtx {
   transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
 }
 
-interface Streamed {
+export interface Streamed {
   /** The pieces of the JSON; `null` where the reply has no body. */
   readonly body: AsyncIterable<string> | null;
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { calls, type Call } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import { runOnce } from '#calls/idempotency.ts';
+import { pageOf, takePage } from '#calls/page.ts';
 import { CallerChangedError, inTransaction, type TransactionMode, type Tx } from '#db/scope/transaction.ts';
 import { assertSpaceToWrite } from '#db/setup/availability.ts';
 import { bufferedLog } from '#lib/log.ts';
@@ -46,7 +48,16 @@ export async function answer(call: CallRequest, admitted: AllowedCaller): Promis
       return handle({ ...ctx, actor, log: held.log, tx }, input);
     }).finally(() => held.release());
   }).catch((error: unknown) => falseIfRefused(error, reply));
-  return sendReply(call, result);
+  return sendReply(call, await pageOfResult(call, result));
+}
+
+/** A list that was made whole is cut to the page asked for; a streamed one is one already. */
+async function pageOfResult({ name, request, reply }: CallRequest, result: unknown): Promise<unknown> {
+  const page = Array.isArray(result) ? pageOf(calls[name], request.url) : null;
+  if (!page) return result;
+  const { rows, headers } = await takePage(page, Readable.from([result]));
+  reply.headers(headers);
+  return rows;
 }
 
 type Work<T> = (tx: Tx, actor: Actor | null) => Promise<T>;

@@ -2,6 +2,7 @@ import type { CallName } from '@panoramic/contract';
 import { calls, type Call } from '@panoramic/contract';
 import type { Ctx, Handlers } from '#calls/handler.ts';
 import type { IdempotentRequest } from '#calls/idempotency.ts';
+import { pageOf } from '#calls/page.ts';
 import { todayOf } from '#lib/clock.ts';
 import type { AllowedCaller, CallRequest } from './dependencies.ts';
 
@@ -14,7 +15,7 @@ export function handleOf(handler: Handlers[CallName]): { readonly handle: Handle
 }
 
 /** What every handler is handed. */
-export function contextOf({ server, request, reply }: CallRequest, { actor, clientId }: AllowedCaller) {
+export function contextOf({ server, name, request, reply }: CallRequest, { actor, clientId }: AllowedCaller) {
   const { clock, timeZone, trail } = server;
   return {
     actor,
@@ -30,6 +31,7 @@ export function contextOf({ server, request, reply }: CallRequest, { actor, clie
       acceptEncoding: request.headers['accept-encoding'],
       ifNoneMatch: request.headers['if-none-match'],
       range: request.headers.range,
+      page: pageOf(calls[name], request.url),
       ifRange: request.headers['if-range']?.toString(),
       get signal() {
         return request.signal;

@@ -1,6 +1,8 @@
 import { calls, type Call, type CallName } from '@panoramic/contract';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SentFile } from '#calls/handler.ts';
+import { isPaged } from '#calls/page.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import type { AllowedCaller, CallRequest } from './dependencies.ts';
 import { withForm } from './multipart.ts';
@@ -19,9 +21,13 @@ export async function withInput<T>(
   }
   if (call.multipart)
     return withForm(request, server.uploads, ({ fields, file }) => work(read(fields), file));
-  const sent =
-    call.method === 'GET' ? { ...asRecord(request.query), ...asRecord(request.params) } : request.body;
-  return work(read(sent), null);
+  return work(read(call.method === 'GET' ? queryOf(call, request) : request.body), null);
+}
+
+/** The page that is asked for is no input of the call: see page.ts. */
+function queryOf(call: Call, request: FastifyRequest): Record<string, unknown> {
+  const { limit: _limit, after: _after, ...rest } = asRecord(request.query);
+  return { ...(isPaged(call) ? rest : asRecord(request.query)), ...asRecord(request.params) };
 }
 
 function refuseUnknownNames(name: CallName, raw: unknown): void {

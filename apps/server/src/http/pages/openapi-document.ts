@@ -10,6 +10,7 @@ import {
   type Field,
 } from '@panoramic/contract';
 import { z } from 'zod';
+import { isPaged, mostPerPage } from '#calls/page.ts';
 
 type Json = Record<string, unknown>;
 
@@ -67,6 +68,7 @@ const headers = {
   'RateLimit-Remaining': header('integer', 'Requests that are left of them'),
   'RateLimit-Reset': header('integer', 'Seconds until all are there again'),
   'WWW-Authenticate': header('string', 'How to authenticate: by a bearer token'),
+  Link: header('string', 'The address of the next page, as rel="next"; missing on the last'),
   'Accept-Ranges': header('string', 'A part of the file can be asked for by Range'),
 };
 
@@ -134,6 +136,7 @@ function replyHeaders(call: Call): Json {
     ...(call.access === 'anyone' ? [] : limited),
     ...(call.etag || isOfDocument(call) ? (['ETag'] as const) : []),
     ...(isOfDocument(call) ? (['Accept-Ranges'] as const) : []),
+    ...(isPaged(call) ? (['Link'] as const) : []),
   );
 }
 
@@ -160,7 +163,7 @@ function tokenRule(name: string, call: Call): string {
 
 function inputOf(call: Call): Json {
   const schema = schemaOf(call.input, 'input');
-  const parameters = [...queryOf(call, schema), ...requestHeaders(call)];
+  const parameters = [...queryOf(call, schema), ...pageQuery(call), ...requestHeaders(call)];
   return {
     ...(parameters.length > 0 && { parameters }),
     ...(call.method === 'POST' && { requestBody: { required: true, content: bodyOf(call, schema) } }),
@@ -183,6 +186,27 @@ function queryOf(call: Call, schema: Json): Json[] {
     const inPath = call.path.includes(`{${name}}`);
     return { name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema: part };
   });
+}
+
+function pageQuery(call: Call): Json[] {
+  if (!isPaged(call)) return [];
+  const limit = { type: 'integer', minimum: 1, maximum: mostPerPage };
+  return [
+    {
+      name: 'limit',
+      in: 'query',
+      required: false,
+      description: 'Rows of a page; without it, all',
+      schema: limit,
+    },
+    {
+      name: 'after',
+      in: 'query',
+      required: false,
+      description: 'Where the page begins: taken from the Link header of the page before',
+      schema: { type: 'string' },
+    },
+  ];
 }
 
 function requestHeaders(call: Call): Json[] {

@@ -1,5 +1,5 @@
 import type { RawReply } from '#calls/handler.ts';
-import { jsonArray } from '#calls/list-reply.ts';
+import { listBody } from '#calls/list-reply.ts';
 import { streamedReply, type StreamCtx } from '#calls/streamed-reply.ts';
 import { batches } from '#db/scope/batches.ts';
 import { columnsOf, deactivateRow, insertRow, updateRow } from '#db/scope/row-store.ts';
@@ -21,7 +21,7 @@ export function listRows(
   return streamedReply(ctx, async (tx) => {
     const lease = await parentLease(tx, ctx.clientId, leaseId);
     const statement = selectRows(ctx.clientId, stored, leaseId);
-    return { body: jsonArray(listedRows(tx, stored, { lease, timeZone: ctx.timeZone }, statement)) };
+    return listBody(ctx, listedRows(tx, stored, { lease, timeZone: ctx.timeZone }, statement));
   });
 }
 

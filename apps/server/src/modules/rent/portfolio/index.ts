@@ -13,7 +13,7 @@ import {
   type RentSettings,
 } from '@panoramic/contract';
 import { handlers, steps, type Actor } from '#calls/handler.ts';
-import { jsonArray } from '#calls/list-reply.ts';
+import { listBody } from '#calls/list-reply.ts';
 import { streamedReply } from '#calls/streamed-reply.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { forecastCell } from './forecast-cell.ts';
@@ -55,15 +55,13 @@ export function rentPortfolioHandlers(findRates: FindRenewalRates) {
     'Rent/SaveSettings': ({ tx, clientId }, change) => saveRentSettings(tx, clientId, change),
 
     'Rent/GetRentRoll': steps(({ clientId, today, ...ctx }, { asOf, ...search }) =>
-      streamedReply(ctx, async (tx) => ({
-        body: jsonArray(rentRoll(tx, { clientId, search, today }, asOf ?? today)),
-      })),
+      streamedReply(ctx, (tx) => listBody(ctx, rentRoll(tx, { clientId, search, today }, asOf ?? today))),
     ),
 
     'Rent/GetIncreases': steps(({ clientId, today, ...ctx }, { days, ...search }) =>
       streamedReply(ctx, async (tx) => {
         const settings = await rentSettings(tx, clientId);
-        return { body: jsonArray(increases(tx, { clientId, search, today }, days, settings)) };
+        return listBody(ctx, increases(tx, { clientId, search, today }, days, settings));
       }),
     ),
 
