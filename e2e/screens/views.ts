@@ -44,6 +44,8 @@ const visitors: Record<Access, Visitor> = {
   Comps: 'broker',
   'Home Limited or Comps': 'broker',
   'Write or Comps': 'writer',
+  Payments: 'admin',
+  'Write or Payments': 'writer',
 };
 
 /** Placeholder subjects, used to compute paths only. */

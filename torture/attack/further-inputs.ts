@@ -14,6 +14,10 @@ export const furtherInputs: Partial<Record<CallName, (id: number) => Inputs>> = 
     ),
   'Leases/ExtendLease': (id) => ({ 'of a lease': { ...extension, sd_id: id } }),
   'Leases/EditRentTerm': (id) => ({ 'on a lease': { rt_id: 0, sd_id: id, ...term } }),
+  'Payments/EditCharge': (id) => ({ 'on a lease': { sd_id: id, ch_due: '2026-07-01', ch_amount: 1 } }),
+  'Payments/EditLeasePayee': (id) => ({ 'on a lease': { sd_id: id, py_id: id } }),
+  'Payments/EditCode': (id) => ({ 'on a lease': { sd_id: id, pc_account: '6000' } }),
+  'Payments/GetMonth': () => ({ 'of a month': { month: '2026-07' } }),
   'Rent/GetForecast': () => ({ 'at the market': { ...span, months: 24, renewalRent: 'market' } }),
   'Rent/GetForecastCell': (id) => ({ 'of a lease': { ...span, months: 120, key: String(id) } }),
   'Rent/GetIncreases': () => ({ 'of ten years': { days: 3660 } }),
@@ -27,6 +31,12 @@ export const inputsOnOwnLease: Partial<Record<CallName, (id: number, own: number
     'with a date to close': { ...extension, sd_id: own, closedDates: [id] },
     'with an option': { ...extension, sd_id: own, exercised: id },
   }),
+  'Payments/EditLeasePayee': (id, own) => ({ 'with a payee': { sd_id: own, py_id: id } }),
+  'Payments/Approve': (id) => ({
+    'a rent': { keys: [`${id}-2026-07-01`] },
+    'a charge': { keys: [`c${id}`] },
+  }),
+  'Payments/Hold': (id) => ({ 'a charge': { keys: [`c${id}`], reason: 'x' } }),
   'Leases/EditRentTerm': (id, own) => ({ moved: { rt_id: id, sd_id: own, ...term } }),
 };
 

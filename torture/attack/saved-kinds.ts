@@ -19,6 +19,7 @@ import {
 import type { Answer, Person } from '../person.ts';
 import { compSet } from './comp-set-kind.ts';
 import { accountingLike } from './accounting-kind.ts';
+import { paymentKinds } from './payment-kinds.ts';
 import { freshOption, rowInList } from './row-in-list.ts';
 import type { Row, SavedKind } from './saved-kind.ts';
 
@@ -213,6 +214,7 @@ export const savedKinds: readonly SavedKind[] = [
   rentNote,
   option,
   accountingLike(rentNote, leaseToSave),
+  ...paymentKinds(leaseToSave),
   ...compTypes.map(compOf),
   user,
   client,

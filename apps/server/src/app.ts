@@ -43,6 +43,7 @@ import {
   renewalRatesFrom,
 } from './modules/market/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
+import { paymentHandlers } from './modules/payments/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { rentHandlers } from './modules/rent/index.ts';
 import { rentPortfolioHandlers } from './modules/rent/portfolio/index.ts';
@@ -111,6 +112,7 @@ export async function buildApp({
     }),
     ...preferenceHandlers,
     ...rentHandlers,
+    ...paymentHandlers,
     ...rentPortfolioHandlers(findRenewalRates),
     ...landlordHandlers,
     ...leaseCompHandlers(compIndex),

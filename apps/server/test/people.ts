@@ -6,7 +6,7 @@ import { hashToken, newApiToken, newToken } from '../src/lib/identity/tokens.ts'
 import { insertSession } from '../src/modules/account/sessions/sessions.store.ts';
 import { addToken } from '../src/modules/account/tokens/api-tokens.store.ts';
 
-export const people = ['no role', 'Comps', 'Home Limited', 'Write', 'Admin'] as const;
+export const people = ['no role', 'Comps', 'Home Limited', 'Write', 'Payments', 'Admin'] as const;
 /** Named for the one role they hold. */
 export type Person = (typeof people)[number];
 
@@ -76,13 +76,14 @@ interface WantedApiToken {
   readonly clientId: number;
   readonly area?: 'client' | 'comps';
   readonly mayWrite: boolean;
+  readonly mayPay?: boolean;
 }
 
 /** A new API token of the user that lives for a day. */
 export async function anApiToken(
   tx: Tx,
   now: Date,
-  { userId, clientId, area = 'client', mayWrite }: WantedApiToken,
+  { userId, clientId, area = 'client', mayWrite, mayPay = false }: WantedApiToken,
 ): Promise<string> {
   const token = newApiToken();
   await addToken(tx, {
@@ -91,6 +92,7 @@ export async function anApiToken(
     clientId: area === 'comps' ? compsClientId : clientId,
     name: 'test',
     mayWrite,
+    mayPay,
     now,
     expiresAt: new Date(now.getTime() + 24 * 3_600_000),
   });

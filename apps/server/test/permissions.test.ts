@@ -1,4 +1,12 @@
-import { calls, mayTokenMake, mayUse, sessionLimits, type Call, type CallName } from '@panoramic/contract';
+import {
+  calls,
+  mayTokenMake,
+  mayUse,
+  sessionLimits,
+  type Call,
+  type CallName,
+  type TokenRights,
+} from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../src/db/scope/sql.ts';
 import { inTransaction, nobody } from '../src/db/scope/transaction.ts';
@@ -37,11 +45,15 @@ const programs = [
   { role: 'Write', area: 'client', mayWrite: false },
   { role: 'Write', area: 'client', mayWrite: true },
   { role: 'Admin', area: 'client', mayWrite: true },
+  { role: 'Write', area: 'client', mayWrite: false, mayPay: true },
+  { role: 'Payments', area: 'client', mayWrite: true },
+  { role: 'Payments', area: 'client', mayWrite: true, mayPay: true },
+  { role: 'Admin', area: 'client', mayWrite: true, mayPay: true },
   { role: 'Comps', area: 'client', mayWrite: true },
   { role: 'Comps', area: 'comps', mayWrite: false },
   { role: 'Comps', area: 'comps', mayWrite: true },
 ] as const;
-type Program = (typeof programs)[number];
+type Program = (typeof programs)[number] & { readonly mayPay?: boolean };
 
 /** The roles that count in the area of the token. */
 function rolesOf({ role, area }: Program): string[] {
@@ -76,14 +88,21 @@ beforeAll(async () => {
     for (const program of programs) {
       const clientId = await clientNamed(tx, 'Main');
       const userId = await userNamed(tx, `owner.of.${nameOf(program)}`, clientId, [program.role]);
-      const { mayWrite, area } = program;
-      tokens.set(nameOf(program), await anApiToken(tx, now, { userId, clientId, area, mayWrite }));
+      const { area } = program;
+      tokens.set(
+        nameOf(program),
+        await anApiToken(tx, now, { userId, clientId, area, ...rightsOf(program) }),
+      );
     }
   });
 });
 
-function nameOf({ role, area, mayWrite }: Program): string {
-  return `${mayWrite ? 'write' : 'read'} token of ${role} for ${area}`;
+function rightsOf({ mayWrite, mayPay = false }: Program): TokenRights {
+  return { mayWrite, mayPay };
+}
+
+function nameOf({ role, area, mayWrite, mayPay }: Program): string {
+  return `${mayWrite ? 'write' : 'read'}${mayPay ? ' and pay' : ''} token of ${role} for ${area}`;
 }
 
 /** API tokens that let nobody in. */
@@ -137,7 +156,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
       return [nameOf(program), outcomeOf(status)];
     });
     const expected = programs.map((program) => {
-      const may = mayUse(call.access, rolesOf(program)) && mayTokenMake(name, call, program.mayWrite);
+      const may = mayUse(call.access, rolesOf(program)) && mayTokenMake(name, call, rightsOf(program));
       return [nameOf(program), may ? 'answered' : 'no permission'];
     });
     expect(await Promise.all(outcomes)).toEqual(expected);

@@ -1,5 +1,5 @@
 /** The roles that carry rights. Administrators can create further roles, which carry none. */
-export const builtInRoles = ['Admin', 'Write', 'Home Limited', 'Comps'] as const;
+export const builtInRoles = ['Admin', 'Write', 'Home Limited', 'Comps', 'Payments'] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 
 /** Who may make a call, or open a screen. */
@@ -9,12 +9,13 @@ export const accessLevels = [
   ...builtInRoles,
   'Home Limited or Comps',
   'Write or Comps',
+  'Write or Payments',
 ] as const;
 export type Access = (typeof accessLevels)[number];
 
 type Roles = readonly string[];
 
-/** Admin counts as Write and as Home Limited, not as Comps. */
+/** Admin counts as every role but Comps. */
 export function hasRole(roles: Roles, role: BuiltInRole): boolean {
   return roles.includes(role) || (roles.includes('Admin') && role !== 'Comps');
 }
@@ -26,9 +27,11 @@ const allowed: Record<Access, (roles: Roles | null) => boolean> = {
   Write: (roles) => roles !== null && hasRole(roles, 'Write'),
   'Home Limited': (roles) => roles !== null && hasRole(roles, 'Home Limited'),
   Comps: (roles) => roles !== null && hasRole(roles, 'Comps'),
+  Payments: (roles) => roles !== null && hasRole(roles, 'Payments'),
   'Home Limited or Comps': (roles) =>
     roles !== null && (hasRole(roles, 'Home Limited') || hasRole(roles, 'Comps')),
   'Write or Comps': (roles) => roles !== null && (hasRole(roles, 'Write') || hasRole(roles, 'Comps')),
+  'Write or Payments': (roles) => roles !== null && (hasRole(roles, 'Write') || hasRole(roles, 'Payments')),
 };
 
 /** `roles` is `null` for somebody who is not signed in. */

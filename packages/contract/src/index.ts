@@ -14,6 +14,7 @@ export * from './imports/index.ts';
 export * from './leases/index.ts';
 export * from './market/index.ts';
 export * from './lists/index.ts';
+export * from './payments/index.ts';
 export * from './reminders/index.ts';
 export * from './paths.ts';
 export * from './passwords.ts';

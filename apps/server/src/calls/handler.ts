@@ -6,6 +6,7 @@ import type {
   ParsedInput,
   PlainDate,
   SecondFactorState,
+  TokenRights,
 } from '@panoramic/contract';
 import type { ReceivedFile } from '#lib/documents/index.ts';
 import type { Log } from '#lib/log.ts';
@@ -23,7 +24,7 @@ export interface Actor {
   readonly clientId: number | null;
   readonly tokenHash: Buffer;
   /** Set where a program calls with an API token; roles and client are those that the token leaves. */
-  readonly apiToken: { readonly id: number; readonly mayWrite: boolean } | null;
+  readonly apiToken: ({ readonly id: number } & TokenRights) | null;
   readonly secondFactor: SecondFactorState;
   /** Whether the session was opened with more than the password. */
   readonly hasProvedFactor: boolean;

@@ -34,6 +34,7 @@ export type AuditEvent =
   | 'feed-changed'
   | 'token-changed'
   | 'webhook-changed'
+  | 'payments-changed'
   | 'backup-taken'
   | 'documents-checked'
   | 'history-head';

@@ -83,6 +83,11 @@ test('history has exactly one entry for each change made here', async () => {
   const { record: settings } = await person.send('Accounting/GetSettings');
   const rates = [{ from: '2000-01-01', maxMonths: null, rate: 5 }];
   await person.send('Accounting/SaveSettings', { ...settings, standards: 'ASC842', rates });
+  await person.send('Payments/SaveSettings', { twoPeople: false });
+  const charge = { sd_id, ch_due: '2026-07-01', ch_amount: 12 };
+  const { ch_id } = (await person.send('Payments/EditCharge', charge)).record;
+  const held = await person.send('Payments/Hold', { keys: [`c${String(ch_id)}`], reason: 'Asked why' });
+  expect(held.status).toBe(200);
   await person.send('Leases/EditLease', { sd_num: 'measured', sd_ccd: '2025-01-01', sd_ced: '2027-12-31' });
   await person.send('Accounting/ClosePeriod', { month: '2026-05' });
   const after = await changesAndEntries();

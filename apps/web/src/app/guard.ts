@@ -15,6 +15,8 @@ const refusedTo: Record<Access, Path> = {
   Write: paths.accessDenied,
   'Home Limited': paths.leaseSearch,
   Comps: paths.login,
+  Payments: paths.accessDenied,
   'Home Limited or Comps': paths.accessDenied,
   'Write or Comps': paths.accessDenied,
+  'Write or Payments': paths.accessDenied,
 };

@@ -16,6 +16,7 @@ export const auditKindNames = [
   'client-changed',
   'settings-changed',
   'accounting-changed',
+  'payments-changed',
   'webhook-changed',
   'exported',
   'imported',

@@ -18,6 +18,7 @@ export const auditKinds: Readonly<Record<AuditKind, string>> = {
   'client-changed': 'Client',
   'settings-changed': 'Settings',
   'accounting-changed': 'Accounting',
+  'payments-changed': 'Payments',
   'webhook-changed': 'Webhook',
   exported: 'Export',
   imported: 'Import',

@@ -49,6 +49,7 @@ const roleHelp: Readonly<Record<string, string>> = {
   Write: 'Changes leases',
   'Home Limited': 'Chooses among the clients',
   Comps: 'Opens the comps',
+  Payments: 'Approves and sends payments',
 };
 
 export type RoleFlag = `role${number}`;

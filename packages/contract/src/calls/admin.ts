@@ -113,7 +113,7 @@ export const adminCalls = callTable({
     method: 'GET',
     path: 'api/Admin/IsRoleAsync',
     access: 'anyone',
-    summary: 'Whether the caller holds the role; Admin counts as Write and as Home Limited.',
+    summary: 'Whether the caller holds the role; Admin counts as every role but Comps.',
     input: z.object({ roleName: plainText(200, 'Role name') }),
     output: z.boolean(),
     reads: ['roles'],

@@ -35,6 +35,8 @@ import { marketCalls } from './market/market.ts';
 import { passkeyCalls } from './security/passkeys.ts';
 import { policyCalls } from './security/policies.ts';
 import { reportCalls } from './reports.ts';
+import { paymentCalls } from './payments/month.ts';
+import { payeeCalls } from './payments/payees.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
 import { webhookCalls } from './programs/webhooks.ts';
 import { measureCalls } from './accounting/measure.ts';
@@ -64,6 +66,8 @@ export const calls = callTable({
   ...extensionCalls,
   ...optionCalls,
   ...rentPortfolioCalls,
+  ...paymentCalls,
+  ...payeeCalls,
   ...importCalls,
   ...changeSetCalls,
   ...marketCalls,
@@ -92,7 +96,7 @@ export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>;
 export type { Call } from './call.ts';
 export * from './account.ts';
 export { apiTokenDays, type ApiTokenInfo, type OwnedApiToken } from './programs/api-tokens.ts';
-export { isForTokens, mayTokenMake } from './programs/token-access.ts';
+export { isForTokens, isOfPayments, mayTokenMake, type TokenRights } from './programs/token-access.ts';
 export * from './accounting/figures.ts';
 export * from './accounting/lease.ts';
 export * from './accounting/periods.ts';
@@ -128,6 +132,8 @@ export * from './leases.ts';
 export type { DueItem, RemindedDate, ReminderSettings } from './reminders.ts';
 export type { CompDraft } from './market/lease-comps.ts';
 export type { StoredMarketSettings } from './market/market.ts';
+export type { Payment, PaymentCharge, PaymentMonth, PaymentSettings } from './payments/month.ts';
+export type { LeasePayee, Payee, SavedPaymentCode } from './payments/payees.ts';
 export * from './rent/portfolio.ts';
 export * from './reports.ts';
 export * from './security/passkeys.ts';

@@ -12,6 +12,8 @@ export const resources = [
   'options',
   /** The assumptions of a client about its rent. */
   'rentSettings',
+  /** Payees, codes, charges, and what is approved, held and sent. */
+  'payments',
   'accountingSettings',
   /** The accounting terms of each lease, and its remeasurements. */
   'leaseAccounting',

@@ -21,6 +21,8 @@ export const advisoryLocks = {
   accounting: 7_262_012,
   /** With the number of a client as the second key: imports that add leases to it take turns. */
   importedLeases: 7_262_013,
+  /** With the id of a client as the second key: held by whoever approves, holds or sends payments. */
+  payments: 7_262_014,
   /** One rotation of the key that seals secrets at a time. */
   keyRotation: 7_262_026,
 } as const;

@@ -1,6 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { calls, isForTokens, mayTokenMake, mayUse, type Call, type CallName } from '@panoramic/contract';
+import {
+  calls,
+  isForTokens,
+  isOfPayments,
+  mayTokenMake,
+  mayUse,
+  type Call,
+  type CallName,
+} from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
@@ -35,11 +43,12 @@ function refuseCaller(name: CallName, call: Call, actor: Actor | null, log: Log)
 
 function mayMake(name: CallName, call: Call, actor: Actor | null): boolean {
   if (!mayUse(call.access, actor?.roles ?? null)) return false;
-  return !actor?.apiToken || mayTokenMake(name, call, actor.apiToken.mayWrite);
+  return !actor?.apiToken || mayTokenMake(name, call, actor.apiToken);
 }
 
 function reasonToRefuse(name: CallName, call: Call, { apiToken }: Actor): string {
   if (apiToken && !isForTokens(name, call)) return 'No API token may make this call.';
+  if (apiToken && isOfPayments(name) && !apiToken.mayPay) return 'This API token is not for payments.';
   if (apiToken && call.changes && !apiToken.mayWrite) return 'This API token may only read.';
   return `This needs the role ${call.access}.`;
 }

@@ -5,7 +5,9 @@ import {
   leaseMeasurementFields,
   leaseTabNames,
   leaseTabs,
+  leasePayeeFields,
   optionFields,
+  paymentChargeFields,
   type HistoryEntry,
 } from '@panoramic/contract';
 import { changeSetOfEntry, historyEntry, type HistoryKind, type HistoryRow } from '#db/history/history.ts';
@@ -19,6 +21,8 @@ export const leaseHistoryKinds: Readonly<Record<string, HistoryKind>> = {
   leases: { what: 'Lease', fields: leaseFields },
   [optionTable.name]: { what: 'Option', fields: optionFields },
   lease_accounting: { what: 'Accounting', fields: leaseAccountingFields },
+  lease_payees: { what: 'Payee', fields: leasePayeeFields },
+  payment_charges: { what: 'Charge', fields: paymentChargeFields },
   lease_measurements: { what: 'Measurement', fields: leaseMeasurementFields },
   ...Object.fromEntries(
     leaseTabNames.map((name) => {

@@ -3,7 +3,7 @@ import type { Help } from '../../lib/screen.ts';
 export const adminHelp = {
   admin: { text: 'Who may sign in, what they may do, and which clients there are.' },
   roles: {
-    text: 'Admin may do everything but comps, Write may change leases, Home Limited may choose among the clients, Comps opens the comps. These four keep their names. A row opens the role and its users.',
+    text: 'Admin may do everything but comps, Write may change leases, Home Limited may choose among the clients, Comps opens the comps, Payments approves and sends payments. These five keep their names. A row opens the role and its users.',
   },
   roleCreate: {
     text: 'A role of your own groups users. What users may do hangs on the four built-in roles.',

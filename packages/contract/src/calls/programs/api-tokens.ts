@@ -10,6 +10,7 @@ const apiTokenSchema = z.object({
   clientId: z.number().describe('2: the comps'),
   clientName: z.string(),
   mayWrite: z.boolean().describe('Otherwise it only reads'),
+  mayPay: z.boolean().describe('For payments as well'),
   createdAt: z.string(),
   expiresAt: z.string(),
   usedAt: z.string().nullable().describe('To the minute'),
@@ -47,6 +48,7 @@ export const apiTokenCalls = callTable({
       name: tokenName,
       comps: z.boolean({ error: 'Must be true or false.' }).default(false).describe('For the comps'),
       mayWrite: z.boolean({ error: 'Must be true or false.' }).default(false),
+      mayPay: z.boolean({ error: 'Must be true or false.' }).default(false).describe('For payments as well'),
       days: id
         .pipe(
           z.number().min(1, 'At least a day.').max(apiTokenDays.most, `At most ${apiTokenDays.most} days.`),

@@ -13,7 +13,20 @@ export function isForTokens(name: string, { access, tokens }: Call): boolean {
   return tokens ?? !(isOfPeople || notForTokens.includes(access));
 }
 
+/** What a token may do beside reading. */
+export interface TokenRights {
+  readonly mayWrite: boolean;
+  /** Payments: to read, and to change where it may write. */
+  readonly mayPay: boolean;
+}
+
 /** The same for one token; the roles of its maker are looked at as well. */
-export function mayTokenMake(name: string, call: Call, mayWrite: boolean): boolean {
-  return isForTokens(name, call) && (mayWrite || call.changes === undefined);
+export function mayTokenMake(name: string, call: Call, { mayWrite, mayPay }: TokenRights): boolean {
+  return (
+    isForTokens(name, call) && (mayWrite || call.changes === undefined) && (mayPay || !isOfPayments(name))
+  );
+}
+
+export function isOfPayments(name: string): boolean {
+  return name.startsWith('Payments/');
 }

@@ -30,22 +30,23 @@ interface NewToken {
   readonly clientId: number;
   readonly name: string;
   readonly mayWrite: boolean;
+  readonly mayPay: boolean;
   readonly now: Date;
   readonly expiresAt: Date;
 }
 
 export async function addToken(tx: Tx, token: NewToken): Promise<ApiTokenInfo> {
-  const { tokenHash, userId, clientId, name, mayWrite, now, expiresAt } = token;
+  const { tokenHash, userId, clientId, name, mayWrite, mayPay, now, expiresAt } = token;
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into api_tokens (token_hash, user_id, cl_id, name, may_write, created_at, expires_at)
-    values (${tokenHash}, ${userId}, ${clientId}, ${name}, ${mayWrite}, ${now}, ${expiresAt}) returning id`);
+    insert into api_tokens (token_hash, user_id, cl_id, name, may_write, may_pay, created_at, expires_at)
+    values (${tokenHash}, ${userId}, ${clientId}, ${name}, ${mayWrite}, ${mayPay}, ${now}, ${expiresAt}) returning id`);
   const made = (await tokensOf(tx, userId, now)).find((one) => one.id === id);
   if (!made) throw new Error('The token was not stored.');
   return made;
 }
 
 function columns(now: Date) {
-  return sql`t.id, t.name, t.cl_id as "clientId", c.cl_name as "clientName", t.may_write as "mayWrite",
+  return sql`t.id, t.name, t.cl_id as "clientId", c.cl_name as "clientName", t.may_write as "mayWrite", t.may_pay as "mayPay",
     t.created_at as "createdAt", t.expires_at as "expiresAt", t.used_at as "usedAt", t.expires_at <= ${now} as expired`;
 }
 

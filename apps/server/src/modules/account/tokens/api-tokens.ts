@@ -1,4 +1,4 @@
-import { compsClientId, hasRole } from '@panoramic/contract';
+import { compsClientId, hasRole, mayUse } from '@panoramic/contract';
 import { handlers } from '#calls/handler.ts';
 import { hashToken, newApiToken } from '#lib/identity/tokens.ts';
 import { audit } from '#lib/log.ts';
@@ -14,7 +14,7 @@ export const apiTokenHandlers = handlers({
 
   'Account/CreateToken': async (
     { tx, actor, clientId: chosen, now, log },
-    { name, comps, mayWrite, days },
+    { name, comps, mayWrite, mayPay, days },
   ) => {
     const { userId, roles } = actor;
     const clientId = comps ? compsClientId : chosen;
@@ -22,9 +22,13 @@ export const apiTokenHandlers = handlers({
       refuse([{ field: 'comps', message: 'Choose a client first, or make the token for the comps.' }]);
     const scope = tokenScope({ roles, own_client: chosen, token_client: clientId });
     if (!scope) refuse([{ field: 'comps', message: 'A token for the comps needs the role Comps.' }]);
-    if (mayWrite && !comps && !hasRole(scope.roles, 'Write'))
+    if (mayWrite && !comps && !mayUse('Write or Payments', scope.roles))
       refuse([
         { field: 'mayWrite', message: 'You may not change leases, and neither may a token of yours.' },
+      ]);
+    if (mayPay && (comps || !mayUse('Write or Payments', scope.roles)))
+      refuse([
+        { field: 'mayPay', message: 'You have no part in payments, and neither has a token of yours.' },
       ]);
     if ((await tokensOf(tx, userId, now)).length >= mostTokens)
       refuse([{ field: 'name', message: `At most ${mostTokens} tokens: revoke one first.` }]);
@@ -35,6 +39,7 @@ export const apiTokenHandlers = handlers({
       clientId,
       name: name.trim(),
       mayWrite,
+      mayPay,
       now,
       expiresAt: new Date(now.getTime() + days * day),
     });

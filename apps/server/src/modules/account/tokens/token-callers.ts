@@ -7,6 +7,7 @@ interface TokenRow extends TokenOwner {
   token_hash: Buffer;
   id: number;
   may_write: boolean;
+  may_pay: boolean;
   user_id: number;
   userName: string;
   name: string;
@@ -18,7 +19,7 @@ interface TokenRow extends TokenOwner {
 export const apiTokenCallers: CallerSource<TokenRow> = {
   table: 'api_tokens',
   select: (tokenHash, now) => sql`
-    select t.token_hash, t.id, t.may_write, t.cl_id as token_client, t.user_id, u."userName",
+    select t.token_hash, t.id, t.may_write, t.may_pay, t.cl_id as token_client, t.user_id, u."userName",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as name,
       u."clientId" as own_client,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id
@@ -37,7 +38,7 @@ export const apiTokenCallers: CallerSource<TokenRow> = {
         roles: scope.roles,
         clientId: scope.clientId,
         tokenHash: row.token_hash,
-        apiToken: { id: row.id, mayWrite: row.may_write },
+        apiToken: { id: row.id, mayWrite: row.may_write, mayPay: row.may_pay },
         // The user who makes a token is asked for a second factor; a program has none.
         secondFactor: 'fine',
         hasProvedFactor: false,

@@ -33,6 +33,8 @@ const events: Readonly<Record<string, (facts: Facts) => string>> = {
   'token-changed': ({ change, name, person }) =>
     `${capitalized(words(change))}: ${words(name)} of ${words(person)}`,
   'webhook-changed': ({ change, webhook, host }) => `Webhook to ${words(host ?? webhook)}: ${words(change)}`,
+  'payments-changed': ({ change, count, total }) =>
+    `${capitalized(words(change))}: ${words(count)}, total ${Number(total).toFixed(2)}`,
   'user-changed': ({ change, person }) => `${words(person)} ${words(change)}`,
   'client-changed': () => 'Chosen to work in',
   exported: (facts) => capitalized(plainFacts(facts)),

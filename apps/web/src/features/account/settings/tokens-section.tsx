@@ -1,4 +1,4 @@
-import { apiTokenDays, compsClientId, hasRole, type ApiTokenInfo } from '@panoramic/contract';
+import { apiTokenDays, compsClientId, hasRole, mayUse, type ApiTokenInfo } from '@panoramic/contract';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -59,8 +59,8 @@ export function TokensSection() {
                 {token.expired && <Badge>Expired</Badge>}
               </span>
               <span className={classes['quiet']} data-figures>
-                {token.clientName}, {token.mayWrite ? 'reads and writes' : 'reads'} until{' '}
-                {showTimestamp(token.expiresAt)},{' '}
+                {token.clientName}, {token.mayWrite ? 'reads and writes' : 'reads'}
+                {token.mayPay && ', payments too,'} until {showTimestamp(token.expiresAt)},{' '}
                 {token.usedAt === null ? 'not used yet' : `last used ${showTimestamp(token.usedAt)}`}
               </span>
               <Button variant="subtle" color="red" size="compact-sm" onClick={() => void revoke(token)}>
@@ -90,10 +90,12 @@ function NewToken({ onMade }: { onMade: (token: string) => void }) {
   const [access, setAccess] = useState('read');
   const [days, setDays] = useState(String(apiTokenDays.usual));
   const [busy, setBusy] = useState(false);
-  const mayWrite = area === 'comps' || hasRole(roles, 'Write');
+  const mayPay = area !== 'comps' && mayUse('Write or Payments', roles);
+  const mayWrite = area === 'comps' || mayPay;
   const uses = [
     { value: 'read', label: 'Reads' },
     ...(mayWrite ? [{ value: 'write', label: 'Reads and writes' }] : []),
+    ...(mayPay ? [{ value: 'pay', label: 'Reads and writes, payments too' }] : []),
   ];
 
   async function make(event: FormEvent) {
@@ -104,7 +106,8 @@ function NewToken({ onMade }: { onMade: (token: string) => void }) {
       const { token } = await callAndRefresh('Account/CreateToken', {
         name,
         comps: area === 'comps',
-        mayWrite: mayWrite && access === 'write',
+        mayWrite: mayWrite && access !== 'read',
+        mayPay: mayPay && access === 'pay',
         days: Number(days),
       });
       onMade(token);
@@ -136,7 +139,7 @@ function NewToken({ onMade }: { onMade: (token: string) => void }) {
       <Select
         label="Access"
         data={uses}
-        value={mayWrite ? access : 'read'}
+        value={uses.some(({ value }) => value === access) ? access : 'read'}
         allowDeselect={false}
         onChange={(chosen) => chosen && setAccess(chosen)}
       />

@@ -1,0 +1,171 @@
+import { addMonths, centsOf, formatDollars, type ParsedInput, type PlainDate } from '@panoramic/contract';
+import { advisoryLocks } from '#db/scope/advisory-locks.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { audit, type Log } from '#lib/log.ts';
+import { Problem, refuse } from '#lib/problem.ts';
+import { readPaymentFacts } from './due-payments.store.ts';
+import { obstacleOf, paymentsOf, totalOf, type TracedPayment } from './payments-of.ts';
+import { paymentSettings } from './settings.store.ts';
+
+interface Deciding {
+  readonly tx: Tx;
+  readonly clientId: number;
+  readonly actor: { readonly userId: number };
+  readonly now: Date;
+  readonly today: PlainDate;
+  readonly log: Log;
+}
+
+interface Done {
+  readonly count: number;
+  readonly total: number;
+}
+
+/** Whoever decides about payments of a client takes turns until the transaction ends. */
+export async function lockPayments(tx: Tx, clientId: number): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${advisoryLocks.payments}, ${clientId})`);
+}
+
+export async function approve(
+  ctx: Deciding,
+  { keys, total }: ParsedInput<'Payments/Approve'>,
+): Promise<Done> {
+  const { tx, clientId, actor } = ctx;
+  await lockPayments(tx, clientId);
+  const payments = await paymentsWithKeys(ctx, keys);
+  const sum = totalOf(payments);
+  if (total !== undefined && centsOf(total) !== centsOf(sum))
+    throw new Problem(
+      'conflict',
+      `These payments are ${formatDollars(sum)} now, not ${formatDollars(total)}. Nothing was approved.`,
+    );
+  const obstacle = payments.map(obstacleOf).find((words) => words !== null);
+  if (obstacle) refuse([{ field: 'keys', message: `${obstacle} Nothing was approved.` }]);
+  if ((await paymentSettings(tx, clientId)).twoPeople) await refuseOwn(tx, clientId, actor.userId, payments);
+  await store(ctx, payments, { state: 'Approved', reason: null, disputed: false });
+  return told(ctx, 'approved', payments);
+}
+
+export async function hold(
+  ctx: Deciding,
+  { keys, reason, disputed }: ParsedInput<'Payments/Hold'>,
+): Promise<Done> {
+  await lockPayments(ctx.tx, ctx.clientId);
+  const words = reason.trim();
+  if (disputed && words === '') refuse([{ field: 'reason', message: 'Enter what is in dispute.' }]);
+  const payments = await paymentsWithKeys(ctx, keys);
+  const state = words === '' ? 'Due' : 'Held';
+  await store(ctx, payments, { state, reason: words || null, disputed });
+  return told(ctx, state === 'Held' ? 'held' : 'released', payments);
+}
+
+function told({ log, clientId, actor }: Deciding, change: string, payments: readonly TracedPayment[]): Done {
+  const done = { count: payments.length, total: totalOf(payments) };
+  audit(log, 'payments-changed', { change, ...done, clientId, userId: actor.userId });
+  return done;
+}
+
+const keyShape = /^(?:(\d{1,10})-(\d{4}-\d\d)-\d\d|c(\d{1,10}))$/;
+
+/** The payments as they are now; fails where one of them is not due any more. */
+async function paymentsWithKeys(
+  { tx, clientId, today }: Deciding,
+  keys: readonly string[],
+): Promise<TracedPayment[]> {
+  const wanted = new Set(keys);
+  const parts = [...wanted].map((key) => keyShape.exec(key) ?? refuse([unknownKey(key)]));
+  const months = parts.flatMap(([, , month]) => (month ? [month] : [])).toSorted();
+  const charges = parts.flatMap(([, , , id]) => (id ? [Number(id)] : []));
+  const terms = parts.flatMap(([, id]) => (id ? [Number(id)] : []));
+  const found = await tx.rows<{ sd_id: number; month: string | null }>(sql`
+    select distinct sd_id, null as month from rent_terms
+    where client_id = ${clientId} and rt_id = any(${terms}::bigint[]) and active
+    union
+    select sd_id, to_char(ch_due, 'YYYY-MM') from payment_charges
+    where client_id = ${clientId} and ch_id = any(${charges}::bigint[]) and active`);
+  const all = [...months, ...found.flatMap(({ month }) => month ?? [])].toSorted();
+  const first = all[0] ?? today.slice(0, 7);
+  // A period of a year in arrears is due up to 14 months after the month in which it begins.
+  const last = addMonths(`${all.at(-1) ?? first}-01`, 14).slice(0, 7);
+  const leases = [...new Set(found.map(({ sd_id }) => sd_id))];
+  const request = { clientId, months: { first, last }, leases };
+  const payments = paymentsOf(await readPaymentFacts(tx, request), request.months, today).filter(({ key }) =>
+    wanted.has(key),
+  );
+  if (payments.length < wanted.size) {
+    const known = new Set(payments.map(({ key }) => key));
+    refuse([unknownKey([...wanted].find((key) => !known.has(key)) ?? '')]);
+  }
+  const sent = payments.find(({ state }) => state === 'Sent' || state === 'Paid');
+  if (sent) refuse([{ field: 'keys', message: `${sent.lease}, ${sent.type}: it is sent already.` }]);
+  return payments;
+}
+
+function unknownKey(key: string) {
+  return { field: 'keys', message: `Nothing is due under ${key} any more. Nothing was changed.` };
+}
+
+/** The tables that a payment follows from, with their ids in it. */
+const sources = [
+  ['rent_terms', 'rt_id'],
+  ['payment_charges', 'ch_id'],
+  ['lease_payees', 'lp_id'],
+  ['payees', 'py_id'],
+] as const;
+
+/** Who made or changed what a payment follows from cannot approve it. */
+async function refuseOwn(
+  tx: Tx,
+  clientId: number,
+  userId: number,
+  payments: readonly TracedPayment[],
+): Promise<void> {
+  for (const [table, id] of sources) {
+    const ids = [...new Set(payments.flatMap((payment) => payment[id] ?? []))];
+    const own = await tx.maybe<{ row_id: number }>(sql`
+      select row_id from history
+      where client_id = ${clientId} and table_name = ${table} and row_id = any(${ids}::bigint[])
+        and user_id = ${userId} limit 1`);
+    const payment = own && payments.find((one) => one[id] === own.row_id);
+    if (payment)
+      refuse([
+        {
+          field: 'keys',
+          message: `${payment.lease}, ${payment.type}: you made or changed it, so somebody else must approve it. Nothing was approved.`,
+        },
+      ]);
+  }
+}
+
+interface Decided {
+  readonly state: 'Due' | 'Approved' | 'Held';
+  readonly reason: string | null;
+  readonly disputed: boolean;
+}
+
+async function store(
+  { tx, clientId, actor, now }: Deciding,
+  payments: readonly TracedPayment[],
+  { state, reason, disputed }: Decided,
+): Promise<void> {
+  const rows = payments.map(({ key, sd_id, type, amount, py_id, account }) => ({
+    key,
+    sd_id,
+    type,
+    amount,
+    py_id,
+    account,
+  }));
+  await tx.run(sql`
+    insert into payment_states (
+      client_id, key, sd_id, type, amount, py_id, account, state, reason, disputed, user_id, at)
+    select ${clientId}, p.key, p.sd_id, p.type, p.amount, p.py_id, p.account, ${state}, ${reason}, ${disputed},
+      ${actor.userId}, ${now}
+    from json_to_recordset(${JSON.stringify(rows)})
+      as p(key text, sd_id integer, type text, amount numeric, py_id integer, account text)
+    on conflict (client_id, key) do update
+      set amount = excluded.amount, py_id = excluded.py_id, account = excluded.account, type = excluded.type,
+        state = excluded.state, reason = excluded.reason, disputed = excluded.disputed,
+        user_id = excluded.user_id, at = excluded.at`);
+}

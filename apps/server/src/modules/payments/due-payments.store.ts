@@ -1,0 +1,133 @@
+import {
+  addMonths,
+  leaseAddressFields,
+  termFields,
+  type DueMonths,
+  type KeyedTerm,
+  type LeaseAddress,
+  type LeaseFields,
+  type LeasePayee,
+  type PaymentCharge,
+  type RentType,
+  type SavedPaymentCode,
+} from '@panoramic/contract';
+import { columnsOf } from '#db/scope/row-store.ts';
+import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { chargeTable, codeTable, leasePayeeTable } from './payment-tables.ts';
+
+/** Whose payments are asked for, and of which months. */
+export interface PaymentsRequest {
+  readonly clientId: number;
+  readonly months: DueMonths;
+  /** All leases where it is left out. */
+  readonly leases?: readonly number[] | undefined;
+}
+
+export type PayingLease = LeaseAddress &
+  Pick<LeaseFields, 'sd_region' | 'sd_status' | 'sd_ced'> & {
+    readonly sd_id: number;
+    readonly terms: readonly KeyedTerm[];
+  };
+
+export type NamedPayee = LeasePayee & { readonly py_name: string; readonly py_vendor: string | null };
+
+/** What somebody decided about a payment. */
+export interface Decision {
+  readonly key: string;
+  readonly sd_id: number;
+  readonly type: RentType;
+  readonly state: 'Due' | 'Approved' | 'Held';
+  readonly amount: number;
+  readonly py_id: number | null;
+  readonly account: string | null;
+  readonly reason: string | null;
+  readonly disputed: boolean;
+  readonly by: string;
+}
+
+/** All that the payments of some months follow from. */
+export interface PaymentFacts {
+  readonly leases: readonly PayingLease[];
+  readonly charges: readonly PaymentCharge[];
+  readonly payees: readonly NamedPayee[];
+  readonly codes: readonly SavedPaymentCode[];
+  readonly decisions: readonly Decision[];
+  /** By lease: whom the contacts of one without a payee propose. */
+  readonly proposed: ReadonlyMap<number, string>;
+}
+
+export async function readPaymentFacts(tx: Tx, asked: PaymentsRequest): Promise<PaymentFacts> {
+  const { clientId, months } = asked;
+  const [first, after] = [`${months.first}-01`, addMonths(`${months.last}-01`, 1)];
+  const [leases, charges, payees, codes, decisions, proposed] = await Promise.all([
+    payingLeases(tx, asked),
+    tx.rows<PaymentCharge>(sql`
+      select ${columnsOf(chargeTable)} from payment_charges c
+      where client_id = ${clientId} and active and ch_due >= ${first}::date and ch_due < ${after}::date
+        ${ofLeases(asked)} order by ch_due, ch_id`),
+    payeesOfLeases(tx, asked),
+    tx.rows<SavedPaymentCode>(sql`
+      select ${columnsOf(codeTable)} from payment_codes where client_id = ${clientId} and active order by pc_id`),
+    tx.rows<Decision>(sql`
+      select key, c.sd_id, type, state, amount, py_id, account, reason, disputed, u."userName" as by
+      from payment_states c join users u on u.id = c.user_id
+      where client_id = ${clientId} and state <> 'Due' ${ofLeases(asked)}`),
+    proposedPayees(tx, asked),
+  ]);
+  return { leases, charges, payees, codes, decisions, proposed };
+}
+
+function ofLeases({ leases }: PaymentsRequest): Sql {
+  return leases ? sql`and c.sd_id = any(${[...leases]}::integer[])` : sql``;
+}
+
+const addressColumns = join(leaseAddressFields.map((name) => sql`c.${identifier(name)}`));
+const termColumns = join(['rt_id', ...termFields].map((name) => sql`t.${identifier(name)}`));
+
+/** Only terms that can fall due in the months: in arrears, up to a month after their last day. */
+function payingLeases(tx: Tx, asked: PaymentsRequest): Promise<PayingLease[]> {
+  const { clientId, months } = asked;
+  return tx.rows<PayingLease>(sql`
+    select c.sd_id, ${addressColumns}, c.sd_region, c.sd_status, c.sd_ced, (
+      select coalesce(json_agg(term), '[]') from (
+        select ${termColumns} from rent_terms t
+        where t.client_id = ${clientId} and t.sd_id = c.sd_id and t.active
+          and t.rt_type is distinct from 'Security Deposit'
+          and t.rt_start < ${addMonths(`${months.last}-01`, 1)}::date
+          and coalesce(t.rt_end, c.sd_ced, 'infinity') >= ${addMonths(`${months.first}-01`, -2)}::date
+        order by t.rt_id) term) as terms
+    from leases c where c.client_id = ${clientId} and c.active ${ofLeases(asked)} order by c.sd_id`);
+}
+
+export function payeesOfLeases(
+  tx: Tx,
+  asked: Pick<PaymentsRequest, 'clientId' | 'leases'>,
+): Promise<NamedPayee[]> {
+  const own = join(
+    ['lp_id', ...(leasePayeeTable.fixed ?? []), ...leasePayeeTable.columns, 'active', 'version'].map(
+      (name) => sql`c.${identifier(name)}`,
+    ),
+  );
+  return tx.rows<NamedPayee>(sql`
+    select ${own}, p.py_name, p.py_vendor
+    from lease_payees c join payees p on p.client_id = c.client_id and p.py_id = c.py_id
+    where c.client_id = ${asked.clientId} and c.active
+      ${asked.leases ? sql`and c.sd_id = any(${[...asked.leases]}::integer[])` : sql``}
+    order by c.lp_id`);
+}
+
+/** The landlord, else the property manager, of leases that have no payee at all. */
+export async function proposedPayees(
+  tx: Tx,
+  { clientId, leases }: Pick<PaymentsRequest, 'clientId' | 'leases'>,
+): Promise<Map<number, string>> {
+  const found = await tx.rows<{ sd_id: number; name: string }>(sql`
+    select distinct on (c.sd_id) c.sd_id, c.name from newest_contacts c
+    where c.client_id = ${clientId} and c.c_type in ('Landlord', 'Property Manager') and c.name is not null
+      ${leases ? sql`and c.sd_id = any(${[...leases]}::integer[])` : sql``}
+      and not exists (
+        select from lease_payees p where p.client_id = c.client_id and p.sd_id = c.sd_id and p.active)
+    order by c.sd_id, c.c_type`);
+  return new Map(found.map(({ sd_id, name }) => [sd_id, name]));
+}

@@ -1,0 +1,141 @@
+import {
+  addMonths,
+  payeeProblems,
+  paymentChargeProblems,
+  paymentCodeProblems,
+  type LeasePayee,
+  type Payee,
+  type PaymentCharge,
+  type SavedPaymentCode,
+} from '@panoramic/contract';
+import { handlers } from '#calls/handler.ts';
+import { columnsOf } from '#db/scope/row-store.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { refuse } from '#lib/problem.ts';
+import { approve, hold } from './decide.ts';
+import { payeesOfLeases, proposedPayees, readPaymentFacts } from './due-payments.store.ts';
+import {
+  chargeTable,
+  codeTable,
+  deleteRow,
+  leasePayeeTable,
+  payeeTable,
+  requireLease,
+  saveRow,
+} from './payment-tables.ts';
+import { monthReply, paymentsOf } from './payments-of.ts';
+import { paymentSettings, savePaymentSettings } from './settings.store.ts';
+
+export const paymentHandlers = handlers({
+  'Payments/GetMonth': async ({ tx, clientId, today }, { month }) => {
+    const months = { first: month, last: month };
+    const facts = await readPaymentFacts(tx, { clientId, months });
+    return monthReply(month, paymentsOf(facts, months, today));
+  },
+
+  'Payments/GetLease': async ({ tx, clientId, today }, { id }) => {
+    await requireLease(tx, clientId, id);
+    const [first, last] = [-12, 12].map((months) => addMonths(today, months).slice(0, 7));
+    const asked = { clientId, leases: [id], months: { first: first ?? '', last: last ?? '' } };
+    const facts = await readPaymentFacts(tx, asked);
+    const charges = await tx.rows<PaymentCharge>(sql`
+      select ${columnsOf(chargeTable)} from payment_charges
+      where client_id = ${clientId} and sd_id = ${id} and active order by ch_due, ch_id`);
+    const payees = await payeesOfLeases(tx, asked);
+    const proposed = await proposedPayees(tx, asked);
+    return {
+      payments: monthReply('', paymentsOf(facts, asked.months, today)).payments.toSorted((a, b) =>
+        a.due < b.due ? -1 : Number(a.due > b.due),
+      ),
+      payees: payees.map(({ py_name: _name, py_vendor: _vendor, ...payee }) => payee),
+      charges,
+      proposed: proposed.get(id) ?? null,
+    };
+  },
+
+  'Payments/Approve': (ctx, input) => approve(ctx, input),
+
+  'Payments/Hold': (ctx, input) => hold(ctx, input),
+
+  'Payments/EditCharge': async ({ tx, clientId }, { ch_id, sd_id, version, ...values }) => {
+    if (ch_id === 0) await requireLease(tx, clientId, sd_id);
+    return saveRow<PaymentCharge>({
+      tx,
+      clientId,
+      table: chargeTable,
+      id: ch_id,
+      values,
+      version,
+      ...(ch_id === 0 && { fixed: { sd_id } }),
+      problems: paymentChargeProblems,
+    });
+  },
+
+  'Payments/DeleteCharge': ({ tx, clientId }, { id }) => deleteRow(tx, chargeTable, clientId, id),
+
+  'Payments/GetSettings': ({ tx, clientId }) => paymentSettings(tx, clientId),
+
+  'Payments/SaveSettings': ({ tx, clientId }, change) => savePaymentSettings(tx, clientId, change),
+
+  'Payments/GetPayees': ({ tx, clientId }) =>
+    tx.rows<Payee>(sql`
+      select ${columnsOf(payeeTable)} from payees where client_id = ${clientId} and active
+      order by lower(py_name), py_id`),
+
+  'Payments/EditPayee': ({ tx, clientId }, { py_id, version, ...values }) =>
+    saveRow<Payee>({ tx, clientId, table: payeeTable, id: py_id, values, version, problems: payeeProblems }),
+
+  'Payments/DeletePayee': async ({ tx, clientId }, { id }) => {
+    const used = await tx.maybe<{ count: number }>(sql`
+      select count(*) as count from lease_payees
+      where client_id = ${clientId} and py_id = ${id} and active having count(*) > 0`);
+    if (used)
+      refuse([{ field: 'id', message: `It is the payee of ${used.count} leases: change those first.` }]);
+    return deleteRow(tx, payeeTable, clientId, id);
+  },
+
+  'Payments/EditLeasePayee': async ({ tx, clientId }, { lp_id, sd_id, py_id, version, ...values }) => {
+    if (lp_id === 0) await requireLease(tx, clientId, sd_id);
+    if (lp_id === 0 || py_id !== 0) await requirePayee(tx, clientId, py_id);
+    return saveRow<LeasePayee>({
+      tx,
+      clientId,
+      table: leasePayeeTable,
+      id: lp_id,
+      values,
+      version,
+      fixed: { ...(lp_id === 0 && { sd_id }), ...(py_id !== 0 && { py_id }) },
+      problems: () => [],
+    });
+  },
+
+  'Payments/DeleteLeasePayee': ({ tx, clientId }, { id }) => deleteRow(tx, leasePayeeTable, clientId, id),
+
+  'Payments/GetCodes': ({ tx, clientId }) =>
+    tx.rows<SavedPaymentCode>(sql`
+      select ${columnsOf(codeTable)} from payment_codes where client_id = ${clientId} and active
+      order by sd_id nulls first, pc_type nulls first, pc_region nulls first, pc_state nulls first, pc_id`),
+
+  'Payments/EditCode': async ({ tx, clientId }, { pc_id, sd_id, version, ...values }) => {
+    if (pc_id === 0 && sd_id !== 0) await requireLease(tx, clientId, sd_id);
+    return saveRow<SavedPaymentCode>({
+      tx,
+      clientId,
+      table: codeTable,
+      id: pc_id,
+      values,
+      version,
+      ...(pc_id === 0 && { fixed: { sd_id: sd_id || null } }),
+      problems: paymentCodeProblems,
+    });
+  },
+
+  'Payments/DeleteCode': ({ tx, clientId }, { id }) => deleteRow(tx, codeTable, clientId, id),
+});
+
+async function requirePayee(tx: Tx, clientId: number, id: number): Promise<void> {
+  const found = await tx.maybe(sql`
+    select 1 from payees where client_id = ${clientId} and py_id = ${id} and active`);
+  if (!found) refuse([{ field: 'py_id', message: 'There is no such payee.' }]);
+}

@@ -1,0 +1,4 @@
+export * from './codes.ts';
+export * from './due-lines.ts';
+export * from './fields.ts';
+export * from './states.ts';
