@@ -30,6 +30,7 @@ export function paymentKinds(leaseToSave: LeaseToSave): readonly SavedKind[] {
     creates: 'Payments/EditCode',
     edits: 'Payments/EditCode',
     key: 'pc_id',
+    parent: 'sd_id',
     // What a code holds for is taken once, so that any two cannot be made alike.
     fields: texts(paymentCodeFields),
     fresh: async (person, mark) => ({ sd_id: await leaseToSave(person, mark), pc_account: mark }),
@@ -60,6 +61,7 @@ export function paymentKinds(leaseToSave: LeaseToSave): readonly SavedKind[] {
     fresh: async (person, mark) => ({
       sd_id: await leaseToSave(person, mark),
       py_id: await payeeToSave(person),
+      lp_reference: mark,
     }),
   };
   return [payee, code, charge, leasePayee];

@@ -41,6 +41,7 @@ create table lease_payees (
   sd_id integer not null,
   py_id integer not null,
   lp_type text, -- null: every type that has no payee of its own
+  lp_reference text, -- what the payee knows the lease by
   lp_lead integer, -- days before the due date
   active boolean not null default true,
   version integer not null default 1,

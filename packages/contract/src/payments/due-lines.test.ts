@@ -29,7 +29,8 @@ const anyTerm = fc
   })
   .map(({ skip, length, cents, isOpen, ...term }) => {
     const rt_start = addDays('2027-01-01', skip);
-    return { ...term, rt_start, rt_end: isOpen ? null : addDays(rt_start, length), rt_monthly: cents / 100 };
+    const rt_end = isOpen ? null : addDays(rt_start, length);
+    return Object.assign(term, { rt_start, rt_end, rt_monthly: cents / 100 });
   });
 const anyTerms = fc
   .array(anyTerm, { maxLength: 5 })

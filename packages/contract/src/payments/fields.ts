@@ -21,6 +21,7 @@ export function payeeProblems({ py_name }: PayeeFields): readonly FieldError[] {
 /** Whom a lease pays; a line without a type is for every type that has none of its own. */
 export const leasePayeeFields = fieldTable({
   lp_type: { ...rentType, help: 'Empty: every type without a payee of its own' },
+  lp_reference: text('Reference', { max: 60, width: 'sm', help: 'What the payee knows the lease by' }),
   lp_lead: integer('Lead Days', { max: 60, width: 'xs', help: 'Days before the due date' }),
 });
 

@@ -23,7 +23,7 @@ interface Done {
 }
 
 /** Whoever decides about payments of a client takes turns until the transaction ends. */
-export async function lockPayments(tx: Tx, clientId: number): Promise<void> {
+async function lockPayments(tx: Tx, clientId: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${advisoryLocks.payments}, ${clientId})`);
 }
 
@@ -74,7 +74,7 @@ async function paymentsWithKeys(
   keys: readonly string[],
 ): Promise<TracedPayment[]> {
   const wanted = new Set(keys);
-  const parts = [...wanted].map((key) => keyShape.exec(key) ?? refuse([unknownKey(key)]));
+  const parts = [...wanted].map((key) => keyShape.exec(key) ?? refuse([notDue]));
   const months = parts.flatMap(([, , month]) => (month ? [month] : [])).toSorted();
   const charges = parts.flatMap(([, , , id]) => (id ? [Number(id)] : []));
   const terms = parts.flatMap(([, id]) => (id ? [Number(id)] : []));
@@ -93,18 +93,16 @@ async function paymentsWithKeys(
   const payments = paymentsOf(await readPaymentFacts(tx, request), request.months, today).filter(({ key }) =>
     wanted.has(key),
   );
-  if (payments.length < wanted.size) {
-    const known = new Set(payments.map(({ key }) => key));
-    refuse([unknownKey([...wanted].find((key) => !known.has(key)) ?? '')]);
-  }
+  if (payments.length < wanted.size) refuse([notDue]);
   const sent = payments.find(({ state }) => state === 'Sent' || state === 'Paid');
   if (sent) refuse([{ field: 'keys', message: `${sent.lease}, ${sent.type}: it is sent already.` }]);
   return payments;
 }
 
-function unknownKey(key: string) {
-  return { field: 'keys', message: `Nothing is due under ${key} any more. Nothing was changed.` };
-}
+const notDue = {
+  field: 'keys',
+  message: 'One of these payments is not due any more. Nothing was changed.',
+};
 
 /** The tables that a payment follows from, with their ids in it. */
 const sources = [

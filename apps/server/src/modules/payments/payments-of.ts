@@ -36,7 +36,7 @@ interface Due {
   readonly ch_id: number | null;
 }
 
-export function chargeKey(ch_id: number): string {
+function chargeKey(ch_id: number): string {
   return `c${ch_id}`;
 }
 
@@ -47,11 +47,9 @@ export function paymentsOf(facts: PaymentFacts, months: DueMonths, today: PlainD
   const charges = grouped(facts.charges);
   const decisions = grouped(facts.decisions);
   return facts.leases.flatMap((lease) => {
-    const rents = dueLines(lease, lease.terms, months, today).map((line): Due => ({
-      ...line,
-      note: null,
-      ch_id: null,
-    }));
+    const rents = dueLines(lease, lease.terms, months, today).map((line): Due =>
+      Object.assign(line, { note: null, ch_id: null }),
+    );
     const once = (charges.get(lease.sd_id) ?? []).map((charge): Due => ({
       key: chargeKey(charge.ch_id),
       type: charge.ch_type ?? 'Other',
@@ -121,6 +119,7 @@ function paymentOf(
     payee: payee?.py_name ?? null,
     py_id: payee?.py_id ?? null,
     vendor: payee?.py_vendor ?? null,
+    reference: payee?.lp_reference ?? null,
     type: due.type,
     from: due.from,
     to: due.to,

@@ -20,7 +20,7 @@ describe('a month', () => {
   test('lists what is due with payee, account, period and pay day', async () => {
     const { sd_id, rt_id, py_id } = await aPaidLease({ sd_num: '17', sd_building: 'Arch' });
     const { body } = await writer.call('Payments/GetLease', { id: sd_id });
-    await writer.call('Payments/EditLeasePayee', { ...body.payees[0], lp_lead: 5 });
+    await writer.call('Payments/EditLeasePayee', { ...body.payees[0], lp_lead: 5, lp_reference: 'T-9' });
     expect(await ofLease('2026-07', sd_id)).toEqual([
       {
         key: `${rt_id}-2026-07-01`,
@@ -29,6 +29,7 @@ describe('a month', () => {
         payee: `Landlord ${sd_id}`,
         py_id,
         vendor: `V-Landlord ${sd_id}`,
+        reference: 'T-9',
         type: 'Base Rent',
         from: '2026-07-01',
         to: '2026-07-31',
@@ -162,7 +163,7 @@ describe('an approval', () => {
     const { sd_id, rt_id } = await aPaidLease();
     const keys = [`${rt_id}-2026-07-01`];
     await both.call('Payments/EditCharge', { sd_id, ch_type: 'CAM', ch_due: '2026-07-05', ch_amount: 40 });
-    const [charge] = (await ofLease('2026-07', sd_id)).filter(({ type }) => type === 'CAM');
+    const charge = (await ofLease('2026-07', sd_id)).find(({ type }) => type === 'CAM');
     const own = [charge?.key ?? ''];
     expect((await both.call('Payments/Approve', { keys: own })).status).toBe(200);
     const admin = await app.as('Admin');

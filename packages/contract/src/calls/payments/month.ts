@@ -13,6 +13,7 @@ const paymentSchema = z.object({
   payee: z.string().nullable(),
   py_id: z.number().nullable(),
   vendor: z.string().nullable(),
+  reference: z.string().nullable().describe('What the payee knows the lease by'),
   type: z.enum(rentTypes),
   from: z.string().nullable(),
   to: z.string().nullable(),
