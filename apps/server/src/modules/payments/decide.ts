@@ -5,7 +5,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { readPaymentFacts } from './due-payments.store.ts';
-import { obstacleOf, paymentsOf, totalOf, type TracedPayment } from './payments-of.ts';
+import { obstacleOf, listPayments, totalOf, type TracedPayment } from './list-payments.ts';
 import { paymentSettings } from './settings.store.ts';
 
 interface Deciding {
@@ -90,8 +90,8 @@ async function paymentsWithKeys(
   const last = addMonths(`${all.at(-1) ?? first}-01`, 14).slice(0, 7);
   const leases = [...new Set(found.map(({ sd_id }) => sd_id))];
   const request = { clientId, months: { first, last }, leases };
-  const payments = paymentsOf(await readPaymentFacts(tx, request), request.months, today).filter(({ key }) =>
-    wanted.has(key),
+  const payments = listPayments(await readPaymentFacts(tx, request), request.months, today).filter(
+    ({ key }) => wanted.has(key),
   );
   if (payments.length < wanted.size) refuse([notDue]);
   const sent = payments.find(({ state }) => state === 'Sent' || state === 'Paid');

@@ -18,20 +18,20 @@ import { payeesOfLeases, proposedPayees, readPaymentFacts } from './due-payments
 import {
   chargeTable,
   codeTable,
-  deleteRow,
+  deletePaymentRow,
   leasePayeeTable,
   payeeTable,
   requireLease,
-  saveRow,
+  savePaymentRow,
 } from './payment-tables.ts';
-import { monthReply, paymentsOf } from './payments-of.ts';
+import { monthReply, listPayments } from './list-payments.ts';
 import { paymentSettings, savePaymentSettings } from './settings.store.ts';
 
 export const paymentHandlers = handlers({
   'Payments/GetMonth': async ({ tx, clientId, today }, { month }) => {
     const months = { first: month, last: month };
     const facts = await readPaymentFacts(tx, { clientId, months });
-    return monthReply(month, paymentsOf(facts, months, today));
+    return monthReply(month, listPayments(facts, months, today));
   },
 
   'Payments/GetLease': async ({ tx, clientId, today }, { id }) => {
@@ -45,7 +45,7 @@ export const paymentHandlers = handlers({
     const payees = await payeesOfLeases(tx, asked);
     const proposed = await proposedPayees(tx, asked);
     return {
-      payments: monthReply('', paymentsOf(facts, asked.months, today)).payments.toSorted((a, b) =>
+      payments: monthReply('', listPayments(facts, asked.months, today)).payments.toSorted((a, b) =>
         a.due < b.due ? -1 : Number(a.due > b.due),
       ),
       payees: payees.map(({ py_name: _name, py_vendor: _vendor, ...payee }) => payee),
@@ -60,7 +60,7 @@ export const paymentHandlers = handlers({
 
   'Payments/EditCharge': async ({ tx, clientId }, { ch_id, sd_id, version, ...values }) => {
     if (ch_id === 0) await requireLease(tx, clientId, sd_id);
-    return saveRow<PaymentCharge>({
+    return savePaymentRow<PaymentCharge>({
       tx,
       clientId,
       table: chargeTable,
@@ -72,7 +72,7 @@ export const paymentHandlers = handlers({
     });
   },
 
-  'Payments/DeleteCharge': ({ tx, clientId }, { id }) => deleteRow(tx, chargeTable, clientId, id),
+  'Payments/DeleteCharge': ({ tx, clientId }, { id }) => deletePaymentRow(tx, chargeTable, clientId, id),
 
   'Payments/GetSettings': ({ tx, clientId }) => paymentSettings(tx, clientId),
 
@@ -84,7 +84,15 @@ export const paymentHandlers = handlers({
       order by lower(py_name), py_id`),
 
   'Payments/EditPayee': ({ tx, clientId }, { py_id, version, ...values }) =>
-    saveRow<Payee>({ tx, clientId, table: payeeTable, id: py_id, values, version, problems: payeeProblems }),
+    savePaymentRow<Payee>({
+      tx,
+      clientId,
+      table: payeeTable,
+      id: py_id,
+      values,
+      version,
+      problems: payeeProblems,
+    }),
 
   'Payments/DeletePayee': async ({ tx, clientId }, { id }) => {
     const used = await tx.maybe<{ count: number }>(sql`
@@ -92,13 +100,13 @@ export const paymentHandlers = handlers({
       where client_id = ${clientId} and py_id = ${id} and active having count(*) > 0`);
     if (used)
       refuse([{ field: 'id', message: `It is the payee of ${used.count} leases: change those first.` }]);
-    return deleteRow(tx, payeeTable, clientId, id);
+    return deletePaymentRow(tx, payeeTable, clientId, id);
   },
 
   'Payments/EditLeasePayee': async ({ tx, clientId }, { lp_id, sd_id, py_id, version, ...values }) => {
     if (lp_id === 0) await requireLease(tx, clientId, sd_id);
     if (lp_id === 0 || py_id !== 0) await requirePayee(tx, clientId, py_id);
-    return saveRow<LeasePayee>({
+    return savePaymentRow<LeasePayee>({
       tx,
       clientId,
       table: leasePayeeTable,
@@ -110,7 +118,8 @@ export const paymentHandlers = handlers({
     });
   },
 
-  'Payments/DeleteLeasePayee': ({ tx, clientId }, { id }) => deleteRow(tx, leasePayeeTable, clientId, id),
+  'Payments/DeleteLeasePayee': ({ tx, clientId }, { id }) =>
+    deletePaymentRow(tx, leasePayeeTable, clientId, id),
 
   'Payments/GetCodes': ({ tx, clientId }) =>
     tx.rows<SavedPaymentCode>(sql`
@@ -119,7 +128,7 @@ export const paymentHandlers = handlers({
 
   'Payments/EditCode': async ({ tx, clientId }, { pc_id, sd_id, version, ...values }) => {
     if (pc_id === 0 && sd_id !== 0) await requireLease(tx, clientId, sd_id);
-    return saveRow<SavedPaymentCode>({
+    return savePaymentRow<SavedPaymentCode>({
       tx,
       clientId,
       table: codeTable,
@@ -131,7 +140,7 @@ export const paymentHandlers = handlers({
     });
   },
 
-  'Payments/DeleteCode': ({ tx, clientId }, { id }) => deleteRow(tx, codeTable, clientId, id),
+  'Payments/DeleteCode': ({ tx, clientId }, { id }) => deletePaymentRow(tx, codeTable, clientId, id),
 });
 
 async function requirePayee(tx: Tx, clientId: number, id: number): Promise<void> {

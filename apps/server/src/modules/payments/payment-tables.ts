@@ -60,7 +60,7 @@ const taken: Readonly<Record<string, FieldError>> = {
 };
 
 /** Adds a row (id 0), or changes the given fields of one; what the rules refuse is not stored. */
-export async function saveRow<R extends StoredRow>(saving: Saving<R>): Promise<R> {
+export async function savePaymentRow<R extends StoredRow>(saving: Saving<R>): Promise<R> {
   const { tx, clientId, table, id, values, version, fixed = {}, problems } = saving;
   const before = id === 0 ? null : await findRow<R>(tx, table, clientId, id);
   if (id !== 0 && !before) throw new Problem('not-found', 'There is no such entry.');
@@ -79,7 +79,7 @@ export async function saveRow<R extends StoredRow>(saving: Saving<R>): Promise<R
   }
 }
 
-export function deleteRow(tx: Tx, table: StoredTable, clientId: number, id: number): Promise<boolean> {
+export function deletePaymentRow(tx: Tx, table: StoredTable, clientId: number, id: number): Promise<boolean> {
   return deactivateRow(tx, table, clientId, id);
 }
 

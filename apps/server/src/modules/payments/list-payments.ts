@@ -41,7 +41,7 @@ function chargeKey(ch_id: number): string {
 }
 
 /** The payments of the months, lease by lease in the order of their due dates. */
-export function paymentsOf(facts: PaymentFacts, months: DueMonths, today: PlainDate): TracedPayment[] {
+export function listPayments(facts: PaymentFacts, months: DueMonths, today: PlainDate): TracedPayment[] {
   const byKey = new Map(facts.decisions.map((one) => [one.key, one]));
   const payees = grouped(facts.payees);
   const charges = grouped(facts.charges);
