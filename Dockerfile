@@ -2,6 +2,8 @@
 FROM node:24-bookworm-slim AS made
 WORKDIR /made
 COPY . .
+# docker build --build-arg COMMIT=$(git rev-parse --short=12 HEAD): readiness and metrics say it.
+ARG COMMIT=
 RUN npm run package -- --folder /app
 
 FROM node:24-bookworm-slim

@@ -1,5 +1,6 @@
 // npm run package [-- --file FILE | --folder DIR]: Panoramic with all it needs at run time, for a machine without npm. Writes
 // one archive for this kind of machine, or with --folder the same as a folder.
+import { spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { cp, lstat, mkdir, readFile, readdir, readlink, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -53,6 +54,12 @@ await exitIfStopped(async () => {
   }
 });
 
+/** The commit that is packaged; empty outside a repository. */
+function commit() {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  return process.env.COMMIT ?? stdout ?? '';
+}
+
 /** Every file: its `path` in the package, and the file `from` which it comes, its `text`, or where it `leads`. */
 async function listEntries() {
   const { packages } = await readJson(join(root, 'package-lock.json'));
@@ -65,6 +72,7 @@ async function listEntries() {
   return [
     ...own.flat().filter(({ path }) => !isTest.test(path)),
     ...others.flat().filter(({ path }) => !notRun.test(path)),
+    { path: 'commit.txt', text: commit() },
     { path: 'panoramic.mjs', text: "import './scripts/packaged.mjs';\n" },
     // Where pinnedNode() looks, whichever way npm has installed it here.
     {

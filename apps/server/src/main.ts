@@ -19,6 +19,7 @@ import { removeAbandonedTemporaryFiles } from './abandoned-files.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
 import { knownPasswordFinder } from '../seed/known-passwords.ts';
+import { describeVersion, productVersion } from './lib/version.ts';
 
 keepHeapSmall();
 // Whoever read the output may be gone: that is no reason to end, nor to leave the database running.
@@ -108,6 +109,7 @@ async function serve(
     workers = buildWorkers(parts, config.publicUrl ?? address);
     await workers.start();
     say(welcome(address, demo));
+    log.info(productVersion(), 'started');
     supervise({ log, stopping });
     void removeAbandonedTemporaryFiles(log).then(giveHeapBack);
     if (!stopping.aborted) await once(stopping, 'abort');
@@ -133,7 +135,7 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
 }
 
 function welcome(address: string, demo: boolean): string {
-  const lines = [`Panoramic is ready at ${address}`];
+  const lines = [`Panoramic is ready at ${address}`, `Version ${describeVersion(productVersion())}`];
   if (demo) {
     lines.push('', `Demonstration accounts, password ${demoPassword}:`);
     for (const { userName, roles } of demoAccounts)

@@ -10,6 +10,7 @@ import { raw, sql } from './db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from './db/scope/transaction.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Clock } from './lib/clock.ts';
+import { productVersion } from './lib/version.ts';
 import { waitAtMost } from './lib/wait-at-most.ts';
 
 interface Measured {
@@ -42,6 +43,11 @@ export function openMetrics({ config, pool, clock }: Measured): Metrics {
   function gauge<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) {
     return new Gauge({ name: `panoramic_${name}`, help, labelNames, registers: [registry] });
   }
+  const { version, commit } = productVersion();
+  gauge('build_info', '1, labelled with the version that runs.', ['version', 'commit']).set(
+    { version, commit: commit ?? '' },
+    1,
+  );
   const connections = gauge('pool_connections', 'Connections to the database, by state.', ['state']);
   const waiting = gauge('pool_waiting', 'Requests that wait for a connection to the database.');
   const isUp = gauge('database_up', '1 while the database answers.');

@@ -4,6 +4,7 @@ import type { UnreadableSecrets } from '#db/setup/sealed-tables.ts';
 import { inTransaction, nobody, type Tx } from '#db/scope/transaction.ts';
 import type { Pool } from '#db/driver/pool.ts';
 import { sql } from '#db/scope/sql.ts';
+import { productVersion } from '#lib/version.ts';
 import { waitAtMost } from '#lib/wait-at-most.ts';
 import { Problem } from '#lib/problem.ts';
 
@@ -63,6 +64,6 @@ export function mountHealth(
     if (found === null)
       throw new Problem('unavailable', 'The database does not answer.', { retryAfterSeconds: 2 });
     const notes: string[] = [...(diskFull ? [noSpaceNote] : []), ...found];
-    return { status: 'ready', ...(notes.length > 0 && { note: notes.join(' ') }) };
+    return { status: 'ready', ...productVersion(), ...(notes.length > 0 && { note: notes.join(' ') }) };
   });
 }

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { calls } from '@panoramic/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
+import { productVersion } from '../lib/version.ts';
 
 const app = testApp();
 
@@ -87,7 +88,7 @@ describe('a call', () => {
     );
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('urn:panoramic:problem:headers-too-large');
-    expect(await (await fetch(`${app.url}/health/ready`)).json()).toEqual({ status: 'ready' });
+    expect(await (await fetch(`${app.url}/health/ready`)).json()).toMatchObject({ status: 'ready' });
   });
 });
 
@@ -128,6 +129,26 @@ describe('a call that changes data', () => {
     expect([reply.status, reply.headers.get('allow')]).toEqual([405, allowed]);
     expect(await reply.json()).toMatchObject({ status: 405 });
   });
+});
+
+test('the log has a line of each request with the address, and the ids of the user and the client', async () => {
+  const viewer = await app.as('no role');
+  await viewer.call('Leases/ShowAllLeases');
+  await fetch(`${app.url}/api/Account/IsAuthenticated`);
+  const lines = app.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const [known, unknown] = ['/api/Leases/ShowAllLeases', '/api/Account/IsAuthenticated'].map((path) =>
+    lines.findLast((line) => line['path'] === path),
+  );
+  const id = expect.any(Number) as number;
+  expect(known).toMatchObject({ status: 200, address: '127.0.0.1', userId: id, clientId: id });
+  expect(unknown).toMatchObject({ status: 200, address: '127.0.0.1' });
+  expect(unknown).not.toHaveProperty('userId');
+});
+
+test('readiness says which version runs, of which commit', async () => {
+  const ready = await (await fetch(`${app.url}/health/ready`)).json();
+  expect(ready).toEqual({ status: 'ready', ...productVersion() });
+  expect(productVersion().version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
 test.each([

@@ -38,6 +38,7 @@ describe('GET /metrics', () => {
     ).toBe(1);
     expect(valueOf(text, 'panoramic_sign_ins_failed_total')).toBe(1);
     expect(valueOf(text, 'panoramic_database_up')).toBe(1);
+    expect(text).toMatch(/^panoramic_build_info\{version="\d+\.\d+\.\d+",commit="\w*"\} 1$/m);
     expect(valueOf(text, 'panoramic_database_bytes')).toBeGreaterThan(1_000_000);
     const open = ['idle', 'busy'].map((state) =>
       valueOf(text, `panoramic_pool_connections{state="${state}"}`),

@@ -10,7 +10,7 @@ import { mountForgotPassword, type ForgotPasswordPage } from './pages/forgot-pas
 import { mountHealth, type CountUnreadableSecrets, type FindKnownPasswords } from './health.ts';
 import { mountMetrics, type Metrics } from './metrics.ts';
 import { mountLogos, type FindLogo } from './pages/logos.ts';
-import { mountCalls } from './call/mount.ts';
+import { callerOf, mountCalls } from './call/mount.ts';
 import { servePages } from './pages/pages.ts';
 import { replyWithProblems, sendProblem, translated } from './problem-replies.ts';
 import { limitPipelining } from './limits/pipelining.ts';
@@ -78,12 +78,21 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
   return app;
 }
 
-/** One line per request; the path without its query, which may carry a reset link's token. */
+/** One line per request, with the ids of who asked; the path without its query, which may carry a reset link's token. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const [path] = request.url.split('?');
+    const { actor = null, clientId = null } = callerOf(request) ?? {};
     request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+        ...(actor && { userId: actor.userId }),
+        ...(clientId !== null && { clientId }),
+      },
       requestLine,
     );
     done();

@@ -6,6 +6,13 @@ import { admit, answer } from './answer.ts';
 import type { CallDependencies, AllowedCaller, Dependencies } from './dependencies.ts';
 import { acceptForms } from './multipart.ts';
 
+const admitted = new WeakMap<FastifyRequest, AllowedCaller>();
+
+/** Who was admitted to make the call of a request. */
+export function callerOf(request: FastifyRequest): AllowedCaller | undefined {
+  return admitted.get(request);
+}
+
 /** Mounts one route per call of the contract's table, and no others. */
 export async function mountCalls(app: FastifyInstance, given: Dependencies): Promise<void> {
   const { limits, userRate, tokenRate, pool } = given;
@@ -23,7 +30,6 @@ export async function mountCalls(app: FastifyInstance, given: Dependencies): Pro
 }
 
 function mountRoutes(app: FastifyInstance, server: CallDependencies, which: (call: Call) => boolean): void {
-  const admitted = new WeakMap<FastifyRequest, AllowedCaller>();
   // Safe: the keys of the table are the names.
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
@@ -36,7 +42,7 @@ function mountRoutes(app: FastifyInstance, server: CallDependencies, which: (cal
         admitted.set(request, await admit({ server, name, request, reply }));
       },
       handler: (request, reply) => {
-        const caller = admitted.get(request);
+        const caller = callerOf(request);
         if (!caller) throw new Error('Nobody was admitted.');
         return answer({ server, name, request, reply }, caller);
       },

@@ -42,7 +42,13 @@ export function openMailer({ smtpUrl, from, outbox, log }: MailOptions): Mailer 
   return {
     send: async (id, message) => {
       assertOutsideTransaction('The mail server');
-      const content = { from, ...safe(message), messageId: messageId(id, from), ...noOutsideContent };
+      const content = {
+        from,
+        ...safe(message),
+        messageId: messageId(id, from),
+        headers,
+        ...noOutsideContent,
+      };
       return smtpUrl ? deliver(smtpUrl, content) : writeToOutbox(outbox, id, content, log);
     },
   };
@@ -52,12 +58,16 @@ function messageId(id: string, from: string): string {
   return `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'panoramic.invalid'}>`;
 }
 
+/** Keeps programs that answer mails by themselves from answering (RFC 3834). */
+const headers = { 'Auto-Submitted': 'auto-generated' };
+
 /** Nothing is read from disk or fetched for a message. */
 const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
 
 interface Content extends Message {
   readonly from: string;
   readonly messageId: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** No line break or other control character enters a header. */
