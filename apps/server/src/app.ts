@@ -57,6 +57,8 @@ export interface AppParts {
   readonly documents: DocumentFiles;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Aborted when the server is told to stop; it answers on for a while, but is not ready. */
+  readonly stopping?: AbortSignal;
   /** The limits of one server, where they differ from the default. */
   readonly limits?: Limits;
 }
@@ -70,6 +72,7 @@ export async function buildApp({
   documents,
   clock,
   log,
+  stopping = new AbortController().signal,
   limits = defaultLimits,
 }: AppParts): ReturnType<typeof buildServer> {
   /** What links and redirects start with: the setting, or the address that is listened on. */
@@ -154,6 +157,7 @@ export async function buildApp({
     },
     {
       log,
+      stopping,
       pagesFolder,
       trustedProxies: config.trustedProxies,
       slowReaderMs: config.slowReaderMs,

@@ -45,6 +45,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** A client that reads nothing of a reply for this long is cut off. */
   readonly slowReaderMs: number;
+  /** How long a server that is told to stop answers on, not ready, so that a load balancer notices. */
+  readonly stopDelayMs: number;
   /** How many requests a second one user may go on sending; 0: any number. */
   readonly userRate: number;
   /** The same for one API token. */
@@ -141,6 +143,7 @@ const settings = z.object({
   DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   SLOW_READER_SECONDS: wholeNumber(1, 3600).default(30),
+  STOP_DELAY_SECONDS: wholeNumber(0, 15).default(0),
   USER_REQUESTS_PER_SECOND: wholeNumber(0, 100_000).default(200),
   TOKEN_REQUESTS_PER_SECOND: wholeNumber(0, 100_000).default(50),
   BACKUP_DIR: z.string().optional(),
@@ -229,6 +232,7 @@ export function readConfig(
     isReachable: reachable !== null,
     trustedProxies: data.TRUSTED_PROXIES,
     slowReaderMs: data.SLOW_READER_SECONDS * 1000,
+    stopDelayMs: data.STOP_DELAY_SECONDS * 1000,
     userRate: data.USER_REQUESTS_PER_SECOND,
     tokenRate: data.TOKEN_REQUESTS_PER_SECOND,
     backup: data.BACKUP_DIR

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { buildWorkers } from './background.ts';
 import { readConfig, type Config } from './config.ts';
@@ -95,7 +96,7 @@ async function serve(
   });
   ensureKeyFile(config.appKeys);
   (await prepareSecrets(ownerUrl, openSealer(config.appKeys))).forEach(say);
-  const parts = { config, pool, ownerUrl, documents, clock, log };
+  const parts = { config, pool, ownerUrl, documents, clock, log, stopping };
   await repairFutureTimes({ ...parts, timeZone: config.timeZone });
   if (config.isReachable) {
     const accounts = await inTransaction(pool, nobody, knownPasswordFinder());
@@ -114,6 +115,8 @@ async function serve(
     void removeAbandonedTemporaryFiles(log).then(giveHeapBack);
     if (!stopping.aborted) await once(stopping, 'abort');
     say('Stopping');
+    // Load balancers ask for readiness every few seconds; until they have noticed, requests still come.
+    await wait(config.stopDelayMs);
   } finally {
     await Promise.all([workers?.stop(), closeGracefully(app)]);
   }

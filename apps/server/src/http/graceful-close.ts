@@ -20,6 +20,14 @@ export async function closeGracefully(app: FastifyInstance): Promise<void> {
   }
 }
 
+/** Tells clients that keep their connection that it ends with the reply, so that their next request goes elsewhere. */
+export function closeConnectionsWhenStopping(app: FastifyInstance, stopping: AbortSignal): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping.aborted) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
 /**
  * Ends connections that never carried a request, which count as busy; browsers open such connections in
  * advance.

@@ -35,6 +35,7 @@ function knownPasswordsNote(known: readonly string[]): string[] {
 interface HealthQuestions {
   readonly findKnownPasswords: FindKnownPasswords;
   readonly countUnreadableSecrets: CountUnreadableSecrets;
+  readonly stopping: AbortSignal;
 }
 
 /** How long a request for readiness waits for a database that hangs. */
@@ -44,10 +45,12 @@ const patienceMs = 3000;
 export function mountHealth(
   app: FastifyInstance,
   pool: Pool,
-  { findKnownPasswords, countUnreadableSecrets }: HealthQuestions,
+  { findKnownPasswords, countUnreadableSecrets, stopping }: HealthQuestions,
 ): void {
   app.get('/health/live', { logLevel: 'warn' }, () => ({ status: 'live' }));
   app.get('/health/ready', { logLevel: 'warn' }, async () => {
+    if (stopping.aborted)
+      throw new Problem('unavailable', 'The server is stopping.', { retryAfterSeconds: 2 });
     const { restarting, diskFull } = availabilityOf(pool);
     if (restarting !== null) throw new Problem('unavailable', restarting, { retryAfterSeconds: 2 });
     let found: string[] | null = null;

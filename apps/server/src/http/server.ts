@@ -4,7 +4,7 @@ import { requestLine } from '#lib/log.ts';
 import { cutSlowBodies } from './limits/slow-bodies.ts';
 import { replyToBrokenRequests } from './broken-requests.ts';
 import { mountDocumentation } from './pages/openapi.ts';
-import { endUnusedConnectionsOnClose } from './graceful-close.ts';
+import { closeConnectionsWhenStopping, endUnusedConnectionsOnClose } from './graceful-close.ts';
 import { dataHeaders, securityHeaders } from './headers.ts';
 import { mountForgotPassword, type ForgotPasswordPage } from './pages/forgot-password.ts';
 import { mountHealth, type CountUnreadableSecrets, type FindKnownPasswords } from './health.ts';
@@ -19,6 +19,8 @@ import type { Dependencies } from './call/dependencies.ts';
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger;
+  /** Aborted when the server is told to stop. */
+  readonly stopping: AbortSignal;
   readonly pagesFolder: string;
   readonly trustedProxies: number;
   readonly slowReaderMs: number;
@@ -62,6 +64,7 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
   app.server.headersTimeout = 15_000;
   app.removeContentTypeParser('text/plain');
   endUnusedConnectionsOnClose(app);
+  closeConnectionsWhenStopping(app, options.stopping);
   limitPipelining(app);
   cutSlowBodies(app, world.limits.body);
   logRequests(app);
