@@ -1,5 +1,6 @@
 import type { Lease } from '@panoramic/contract';
 import { writeXlsx } from 'hucre';
+import { openTab } from '../support/lease-rows.ts';
 import { callAs, newNumber } from '../support/made-leases.ts';
 import { mainMenu, signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
@@ -85,4 +86,44 @@ test('a sheet of a workbook is left out by hand and the columns of the others st
   await next.click();
   await next.click();
   await expect(page.getByRole('button', { name: '1 New' })).toBeVisible();
+});
+
+test('a tracker of one sheet becomes leases with their rent, landlord and option, shown together in the check', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const number = newNumber();
+  const lines = [
+    'Store #,Site Nm.,Street Address,City,ST,Lse Commence,Lse Expires,RSF,Monthly Rent,Next Step Date,Next Monthly Rent,Landlord,LL Phone,LL Email,Opt. Notice Dt,Comments',
+    `${number},Harbor Point,12 Dock Rd,St. Louis,MO,1/1/2024,12/31/2034,"5,000","$9,000.00",1/1/2030,"$9,500.00",Acme Realty,314 555 0100,rent@acme.example,6/30/2033,Roof mended`,
+  ];
+  await signInAs(page, 'writer', '/Lease/Import');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tracker.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+  await expect(page.getByLabel('Column for Monthly Rent', { exact: true })).toHaveValue(
+    'column:Monthly Rent',
+  );
+  await expect(page.getByLabel('Column for Landlord Phone')).toHaveValue('column:LL Phone');
+  await axe(page);
+  await next.click();
+  await expect(page.getByRole('button', { name: '6 New' })).toBeVisible();
+  const rows = page.getByRole('grid', { name: 'Rows: New' }).getByRole('row');
+  await expect(rows.filter({ hasText: number })).toHaveText([
+    /Lease/,
+    /Rent.*\$9,000\.00/,
+    /Next rent.*\$9,500\.00/,
+    /Option.*06\/30\/2033/,
+    /Landlord.*Acme Realty/,
+    /Note.*Roof mended/,
+  ]);
+  await axe(page);
+  await next.click();
+  await page.getByRole('button', { name: /^Import / }).click();
+  await expect(page.getByText('The import is done.')).toBeVisible();
+  const [lease] = await callAs<Lease[]>(page, 'Leases/SearchLeases', { soffice_number: number });
+  await openTab(page, 'RentTerms', lease?.sd_id ?? 0);
+  await expect(page.getByRole('main')).toContainText('$9,500.00');
 });

@@ -18,6 +18,7 @@ export * from './plan.ts';
 export { mainFields } from './headings/main-fields.ts';
 export { proposeMapping } from './propose.ts';
 export { plainHeading } from './synonyms.ts';
+export * from './row-parts.ts';
 export * from './tables.ts';
 export { takenApart, withHeadTakenApart } from './whole-lines.ts';
 export { likenessOf, nearestChoice } from './words.ts';

@@ -1,4 +1,4 @@
-import type { AnyValue, Field } from '../fields/index.ts';
+import type { AnyValue, Field, FieldTable } from '../fields/index.ts';
 import { addressInParts, type AddressPart } from './addresses.ts';
 import { importedCell, type CellReading } from './cells.ts';
 import type { ColumnFacts } from './columns.ts';
@@ -33,6 +33,8 @@ interface PlannedField extends CellReading {
 /** How the rows of a sheet become values. */
 export interface SheetPlan {
   readonly kind: SheetKind;
+  /** The fields that it can fill. */
+  readonly table: FieldTable;
   readonly fields: readonly PlannedField[];
   /** Columns and fields that the mapping names and the sheet does not have. */
   readonly unknown: readonly string[];
@@ -42,8 +44,8 @@ export function planSheet(
   kind: SheetKind,
   columns: readonly ColumnFacts[],
   answers: SheetAnswers,
+  table: FieldTable = importFields(kind),
 ): SheetPlan {
-  const table = importFields(kind);
   const byName = new Map(columns.map((column) => [column.name, column]));
   const unknown: string[] = [];
   // A workbook of our own has its figures in the units of the fields.
@@ -72,7 +74,7 @@ export function planSheet(
       },
     ];
   });
-  return { kind, fields, unknown };
+  return { kind, table, fields, unknown };
 }
 
 /** Percentages of which nobody writes one below 1. */
@@ -111,12 +113,13 @@ function wordsOf(
 
 /** The columns of dates in which day and month could be swapped and for which nobody has answered. */
 export function unclearDateColumns(
-  plan: SheetPlan,
+  plans: readonly SheetPlan[],
   columns: readonly ColumnFacts[],
   answered: SheetAnswers['dateOrder'],
 ) {
   const dated = new Set(
-    plan.fields
+    plans
+      .flatMap(({ fields }) => fields)
       .filter(({ field }) => field.kind === 'date' || field.kind === 'yearQuarter')
       .map(({ column }) => column),
   );
@@ -170,7 +173,7 @@ const [longestShown, longestWord] = [20_000, 200];
 
 /** A correction may fill a field that has no column. */
 export function withCorrectedFields(plan: SheetPlan, names: Iterable<string>): SheetPlan {
-  const table = importFields(plan.kind);
+  const { table } = plan;
   const missing = [...new Set(names)].filter((name) => !plan.fields.some((planned) => planned.name === name));
   const added = missing.flatMap((name): PlannedField[] => {
     const field = own(table, name);

@@ -3,6 +3,7 @@ import { addressInParts, type AddressPart } from './addresses.ts';
 import { contentOf, type ColumnFacts } from './columns.ts';
 import { importedDate } from './dates.ts';
 import { likelyColumns } from './headings/main-fields.ts';
+import { proposeRowParts } from './headings/row-part-proposals.ts';
 import { headingScorer, type FieldMatch } from './headings/score.ts';
 import { compTypeOfKind, isTabKind, type SheetKind } from './kinds.ts';
 import type { Mapping, ProposedSource } from './mapping.ts';
@@ -18,8 +19,15 @@ export interface Proposal {
   readonly likely: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Which column holds which field: by the words of its heading and by what it holds. */
-export function proposeMapping(kind: SheetKind, columns: readonly ColumnFacts[]): Proposal {
+/**
+ * Which column holds which field: by the words of its heading and by what it holds. `heldElsewhere` are the kinds
+ * of other sheets; what these hold is no part of the rows of leases.
+ */
+export function proposeMapping(
+  kind: SheetKind,
+  columns: readonly ColumnFacts[],
+  heldElsewhere: ReadonlySet<SheetKind> = new Set(),
+): Proposal {
   const mapping: Record<string, ProposedSource> = {};
   const taken = new Set<string>();
   const possible = columns.flatMap((column) => headingScorer(kind).matches(column));
@@ -35,11 +43,15 @@ export function proposeMapping(kind: SheetKind, columns: readonly ColumnFacts[])
   proposeParts(kind, columns, mapping);
   proposeByContent(kind, columns, mapping, taken);
   proposeTerm(kind, columns, mapping, taken);
-  return {
-    mapping,
-    sure: sureFields(mapping, matches),
-    likely: likelyColumns(kind, columns, mapping, possible),
-  };
+  const sure = sureFields(mapping, matches);
+  const likelyFor = likelyColumns(kind, columns, mapping, possible);
+  if (kind !== 'leases') return { mapping, sure, likely: likelyFor };
+  const used = new Set(
+    Object.values(mapping).map((source) => (typeof source === 'string' ? source : source.column)),
+  );
+  const feet = columns.find(({ name }) => name === mapping['sd_sqft']);
+  const parts = proposeRowParts(columns, used, heldElsewhere, feet);
+  return { mapping: { ...mapping, ...parts.mapping }, sure: [...sure, ...parts.sure], likely: likelyFor };
 }
 
 const [likely, certain, apart] = [0.6, 1, 0.2];

@@ -1,14 +1,14 @@
 import {
-  importFields,
   importIdField,
   importLeaseIdField,
-  nearestChoice,
   planSheet,
   readImportedRow,
+  storedValues,
   unclearDateColumns,
   withCorrectedFields,
   type CheckedImport,
   type ImportedRow,
+  type ImportedValues,
   type PlainDate,
   type SheetAnswers,
   type SheetKind,
@@ -16,7 +16,7 @@ import {
 import { sql } from '#db/scope/sql.ts';
 import { inTransaction, type Scope, type Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
-import { findExisting } from './judging/existing.ts';
+import { findExisting, type Existing } from './judging/existing.ts';
 import {
   findAnswers,
   findImport,
@@ -31,6 +31,14 @@ import {
   type StoredReading,
 } from './imports.store.ts';
 import { RowJudge } from './judging/judge.ts';
+import { UnknownWords } from './judging/unknown-words.ts';
+import {
+  judgeParts,
+  planParts,
+  type CorrectionsOfSheet,
+  type LeaseWithRow,
+  type PlannedPart,
+} from './judging/judge-parts.ts';
 import { countOutcomes, firstResults, insertResults } from './results.store.ts';
 import { cancelled, ProgressReporter, type ImportPools } from './work.ts';
 
@@ -82,9 +90,9 @@ export async function checkImport(
         importId,
         counts: await countOutcomes(tx, importId),
         rows: await firstResults(tx, found),
-        unknownWords: check.unknownWords(),
-        unclearDates: plans.flatMap(({ plan, sheet }) =>
-          unclearDateColumns(plan, sheet.columns, input.dateOrder),
+        unknownWords: check.words.list(),
+        unclearDates: plans.flatMap(({ plan, parts, sheet }) =>
+          unclearDateColumns([plan, ...parts.map((part) => part.plan)], sheet.columns, input.dateOrder),
         ),
       };
     });
@@ -124,112 +132,141 @@ function mergedChoices(
 interface PlannedSheet {
   readonly sheet: StagedSheet;
   readonly plan: ReturnType<typeof planSheet>;
-  readonly corrections: ReadonlyMap<number, Readonly<Record<string, string>>>;
+  readonly corrections: CorrectionsOfSheet;
+  readonly parts: readonly PlannedPart[];
 }
 
 class Check {
   readonly #tx: Tx;
   readonly #found: StoredImport;
   readonly input: CheckInput;
+  readonly #today: PlainDate;
   readonly #judge: RowJudge;
-  readonly #words = new Map<
-    string,
-    { field: string; kind: SheetKind; name: string; word: string; rows: number }
-  >();
+  readonly words = new UnknownWords();
 
   constructor(tx: Tx, found: StoredImport, input: CheckInput, today: PlainDate) {
     this.#tx = tx;
     this.#found = found;
     this.input = input;
+    this.#today = today;
     this.#judge = new RowJudge(input.onExisting, today, found.reading?.staged ?? []);
   }
 
   plan(sheet: StagedSheet): PlannedSheet {
-    const { input } = this;
     const { prefix } = sheet;
-    const answers: SheetAnswers = {
-      mapping: within(input.mapping, prefix),
-      choices: within(input.choices, prefix),
-      dateOrder: input.dateOrder,
-      titleCase: input.titleCase,
-    };
-    const plan = planSheet(sheet.kind, sheet.columns, answers);
-    if (plan.unknown.length > 0)
+    const parts = planParts(
+      sheet,
+      (name) => this.#answersOf(prefix + name),
+      (name) => this.#correctionsOf(sheet, prefix + name),
+    );
+    const isOfPart = (name: string) => parts.some((part) => name.startsWith(`${part.name}.`));
+    const answers = this.#answersOf(prefix);
+    const mapping = Object.fromEntries(Object.entries(answers.mapping).filter(([name]) => !isOfPart(name)));
+    const plan = planSheet(sheet.kind, sheet.columns, { ...answers, mapping });
+    const unknown = [plan, ...parts.map((part) => part.plan)].flatMap((one) => one.unknown);
+    if (unknown.length > 0)
       refuse(
-        plan.unknown
-          .slice(0, 10)
-          .map((name) => ({ field: 'mapping', message: `There is no “${name}” here.` })),
+        unknown.slice(0, 10).map((name) => ({ field: 'mapping', message: `There is no “${name}” here.` })),
       );
+    const corrections = this.#correctionsOf(sheet, prefix);
+    const names = [...corrections.values()].flatMap((fields) => Object.keys(fields));
+    return { sheet, plan: withCorrectedFields(plan, names), corrections, parts };
+  }
+
+  /** What was answered for the fields with this in front of their names. */
+  #answersOf(prefix: string): SheetAnswers {
+    const { mapping, choices, dateOrder, titleCase } = this.input;
+    return { mapping: within(mapping, prefix), choices: within(choices, prefix), dateOrder, titleCase };
+  }
+
+  #correctionsOf(sheet: StagedSheet, prefix: string): CorrectionsOfSheet {
     const corrections = new Map<number, Record<string, string>>();
-    for (const { sheet: name, row, field, text } of input.corrections) {
+    for (const { sheet: name, row, field, text } of this.input.corrections) {
       if (name !== sheet.name || !field.startsWith(prefix)) continue;
       corrections.set(row, { ...corrections.get(row), [field.slice(prefix.length)]: text });
     }
-    const names = [...corrections.values()].flatMap((fields) => Object.keys(fields));
-    return { sheet, plan: withCorrectedFields(plan, names), corrections };
+    return corrections;
   }
 
   /** Gives how many rows were judged, batch by batch. */
-  async *judge({ sheet, plan, corrections }: PlannedSheet): AsyncGenerator<number> {
+  async *judge(planned: PlannedSheet): AsyncGenerator<number> {
+    const { sheet, plan, corrections } = planned;
     const most = sheet.kind === 'leases' || sheet.kind.startsWith('comps') ? batchOfLeases : batchOfTabs;
     for await (const rows of stagedRows(this.#tx, this.#found.id, sheet, most)) {
       const read = rows.map(({ row, cells }) => ({
+        cells,
         row,
         read: this.#withShift(sheet, cells, readImportedRow(plan, cells, corrections.get(row))),
       }));
-      const existing = await findExisting(
-        this.#tx,
+      const existing = await this.#findRows(
         sheet.kind,
-        this.#found.client_id,
         read.map((one) => one.read.values),
-        (text) => this.#judge.hasLease(text),
       );
-      const judged = read.map((one) =>
-        this.#judge.judge(plan, { sheet: sheet.index, row: one.row }, one.read, existing),
+      const judged = read.map((one) => ({
+        cells: one.cells,
+        read: one.read,
+        judged: this.#judge.judge(plan, { sheet: sheet.index, row: one.row }, one.read, existing),
+      }));
+      await insertResults(
+        this.#tx,
+        this.#found,
+        sheet.kind,
+        judged.map((one) => one.judged),
       );
-      await insertResults(this.#tx, this.#found, sheet.kind, judged);
-      for (const one of read) this.#countWords(sheet, one.read.unknownWords);
+      for (const one of read) this.words.add(sheet.prefix, plan, one.read);
+      await this.#judgeParts(
+        planned,
+        judged
+          .filter(({ cells }) => !isShifted(sheet, cells))
+          .map((one) => ({
+            cells: one.cells,
+            judged: one.judged,
+            lease: {
+              ...existing.byId.get(one.judged.target_id ?? 0),
+              ...storedValues(sheet.kind, one.read),
+            },
+          })),
+      );
       yield rows.length;
     }
   }
 
+  async #judgeParts({ sheet, parts }: PlannedSheet, leases: readonly LeaseWithRow[]): Promise<void> {
+    if (parts.length === 0) return;
+    const done = await judgeParts(
+      this.#judge,
+      parts,
+      leases,
+      (kind, rows) => this.#findRows(kind, rows),
+      this.#today,
+    );
+    for (const { kind, name, rows, read } of done) {
+      await insertResults(this.#tx, this.#found, kind, rows);
+      const plan = parts.find((part) => part.name === name)?.plan;
+      for (const one of read) if (plan) this.words.add(`${sheet.prefix}${name}.`, plan, one);
+    }
+  }
+
+  #findRows(kind: SheetKind, rows: readonly ImportedValues[]): Promise<Existing> {
+    return findExisting(this.#tx, kind, this.#found.client_id, rows, (text) => this.#judge.hasLease(text));
+  }
+
   /** A line of a text file with more cells than headings has its values in the wrong columns. */
-  #withShift({ width }: StagedSheet, cells: readonly string[], read: ImportedRow): ImportedRow {
-    if (width === undefined || cells.length <= width) return read;
+  #withShift(sheet: StagedSheet, cells: readonly string[], read: ImportedRow): ImportedRow {
+    if (!isShifted(sheet, cells)) return read;
     const shift = {
       field: importIdField,
       column: null,
       text: '',
-      message: `This line has ${cells.length} cells under ${width} headings, so its values stand in the wrong columns. Put texts that hold a delimiter in quotation marks.`,
+      message: `This line has ${cells.length} cells under ${sheet.width} headings, so its values stand in the wrong columns. Put texts that hold a delimiter in quotation marks.`,
     };
     return { ...read, errors: [shift], unknownWords: [] };
   }
-
-  #countWords(sheet: StagedSheet, words: readonly { field: string; word: string }[]): void {
-    for (const { field: name, word } of words) {
-      const field = `${sheet.prefix}${name}`;
-      const key = `${field}\n${word.toLowerCase()}`;
-      const counted = this.#words.get(key);
-      if (counted) counted.rows += 1;
-      else if (this.#words.size < mostWords)
-        this.#words.set(key, { field, kind: sheet.kind, name, word, rows: 1 });
-    }
-  }
-
-  /** The words that most rows have come first. */
-  unknownWords(): CheckedImport['unknownWords'] {
-    return [...this.#words.values()]
-      .toSorted((a, b) => b.rows - a.rows)
-      .map(({ field, kind, name, word, rows }) => {
-        const described = importFields(kind)[name];
-        const nearest = described?.kind === 'choice' ? nearestChoice(word, described) : null;
-        return { field, word, rows, proposal: nearest === null ? null : String(nearest.value) };
-      });
-  }
 }
 
-/** Words that are asked about at once. */
-const mostWords = 500;
+function isShifted({ width }: StagedSheet, cells: readonly string[]): boolean {
+  return width !== undefined && cells.length > width;
+}
 
 function within<T>(table: Readonly<Record<string, T>>, prefix: string): Record<string, T> {
   const own = Object.entries(table).filter(([name]) => name.startsWith(prefix));

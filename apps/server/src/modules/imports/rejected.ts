@@ -44,10 +44,13 @@ function sheetOf(tx: Tx, { id, file_name }: StoredImport, sheet: StagedSheet, to
     rows: async function* () {
       for (let after = 0; ;) {
         const rows = await tx.rows<RejectedRow>(sql`
-          select r.row, r.errors, f.cells from import_results r
-          join import_rows f on f.import_id = r.import_id and f.sheet = r.sheet and f.row = r.row
-          where r.import_id = ${id} and r.outcome = 'error' and r.sheet = ${sheet.index} and r.row > ${after}
-          order by r.row limit ${batchSizeOf(sheet, mostRows)}`);
+          select r.row, r.errors, f.cells from (
+            select row, jsonb_path_query_array(jsonb_agg(errors order by part), '$[*][*]') as errors
+            from import_results
+            where import_id = ${id} and outcome = 'error' and sheet = ${sheet.index} and row > ${after}
+            group by row order by row limit ${batchSizeOf(sheet, mostRows)}) r
+          join import_rows f on f.import_id = ${id} and f.sheet = ${sheet.index} and f.row = r.row
+          order by r.row`);
         const last = rows.at(-1);
         if (!last) return;
         yield rows.map((row) => cellsOf(row, sheet));

@@ -1,6 +1,7 @@
 import {
   importFields,
   importOutcomes,
+  rowPartNames,
   type ImportOutcome,
   type ImportRow,
   type SheetKind,
@@ -20,11 +21,11 @@ export async function insertResults(
   rows: readonly JudgedRow[],
 ): Promise<void> {
   await tx.run(sql`
-    insert into import_results (import_id, client_id, user_id, kind, sheet, row, outcome, label, target_id, version,
+    insert into import_results (import_id, client_id, user_id, kind, sheet, row, part, outcome, label, target_id, version,
       lease_id, lease_sheet, lease_row, "values", changes, errors)
-    select ${id}::integer, ${client_id}::integer, ${user_id}::integer, ${kind}::text, x.sheet, x.row, x.outcome, x.label,
+    select ${id}::integer, ${client_id}::integer, ${user_id}::integer, ${kind}::text, x.sheet, x.row, x.part, x.outcome, x.label,
       x.target_id, x.version, x.lease_id, x.lease_sheet, x.lease_row, x."values", x.changes, x.errors
-    from jsonb_to_recordset(${jsonText(rows)}::jsonb) as x (sheet smallint, row integer, outcome text, label text,
+    from jsonb_to_recordset(${jsonText(rows)}::jsonb) as x (sheet smallint, row integer, part smallint, outcome text, label text,
       target_id integer, version integer, lease_id integer, lease_sheet smallint, lease_row integer, "values" jsonb,
       changes jsonb, errors jsonb)`);
 }
@@ -42,8 +43,9 @@ export async function countOutcomes(tx: Tx, id: number): Promise<OutcomeCounts> 
   };
 }
 
-interface ResultRow extends Omit<ImportRow, 'sheet' | 'leaseId'> {
+interface ResultRow extends Omit<ImportRow, 'sheet' | 'part' | 'leaseId'> {
   readonly sheet: number;
+  readonly part: number;
   readonly kind: SheetKind;
   readonly target_id: number | null;
   readonly lease_id: number | null;
@@ -59,14 +61,15 @@ export async function findResults(
   from = 0,
 ): Promise<ImportRow[]> {
   const rows = await tx.rows<ResultRow>(sql`
-    select sheet, row, kind, outcome, label, "values", changes, errors, target_id, lease_id, lease_sheet, lease_row
+    select sheet, row, part, kind, outcome, label, "values", changes, errors, target_id, lease_id, lease_sheet, lease_row
     from import_results where import_id = ${id} and outcome = ${outcome}
-    order by sheet, row offset ${from} limit ${pageSize}`);
+    order by sheet, row, part offset ${from} limit ${pageSize}`);
   const names = new Map(reading?.staged.map(({ index, name }) => [index, name]));
   const ofFile = await leasesOfFile(tx, id, rows);
-  return rows.map(({ kind, sheet, row, label, changes, errors, values, ...found }) => ({
+  return rows.map(({ kind, sheet, row, part, label, changes, errors, values, ...found }) => ({
     sheet: names.get(sheet) ?? '',
     row,
+    part: rowPartNames[part - 1] ?? null,
     outcome,
     label,
     leaseId:
@@ -93,7 +96,7 @@ async function leasesOfFile(
   if (places.length === 0) return new Map();
   const leases = await tx.rows<{ sheet: number; row: number; target_id: number | null }>(sql`
     select sheet, row, target_id from import_results
-    where import_id = ${id} and (sheet, row) in (
+    where import_id = ${id} and part = 0 and (sheet, row) in (
       select * from unnest(${places.map(({ lease_sheet }) => lease_sheet)}::smallint[],
         ${places.map(({ lease_row }) => lease_row)}::integer[]))`);
   return new Map(leases.map(({ sheet, row, target_id }) => [placeOf(sheet, row), target_id]));

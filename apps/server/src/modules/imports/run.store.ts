@@ -52,25 +52,30 @@ export async function awaitTurnToAddLeases({ tx, found, kind }: Storing): Promis
 export interface NamedRow {
   readonly sheet: number;
   readonly row: number;
+  readonly part: number;
   readonly label: string;
 }
 
-/** Rows that were saved or deleted since the check, and rows whose lease was. */
+/** Rows that were saved or deleted since the check, and rows whose lease was, or is not added after all. */
 export async function movedOn(store: Storing): Promise<NamedRow[]> {
   const { table } = targetOf(store.kind);
   const targets = await store.tx.rows<NamedRow>(sql`
-    select r.sheet, r.row, r.label from import_results r
+    select r.sheet, r.row, r.part, r.label from import_results r
     left join ${identifier(table.name)} t on ${isOwn(store)} and t.${identifier(table.key)} = r.target_id and t.active
     where ${resultsOf(store, 'changed')} and t.version is distinct from r.version
-    order by r.sheet, r.row`);
+    order by r.sheet, r.row, r.part`);
   if (store.kind === 'leases') return [...targets, ...(await addedMeanwhile(store))];
   if (!isTabKind(store.kind)) return targets;
-  const orphans = await store.tx.rows<NamedRow>(sql`
-    select r.sheet, r.row, r.label from import_results r
-    left join leases t on ${isOwnLease(store)} and t.sd_id = r.lease_id and t.active
+  const orphaned = sql`
+    select r.sheet, r.row, r.part, r.label from import_results r
+    left join import_results l
+      on l.import_id = r.import_id and l.sheet = r.lease_sheet and l.row = r.lease_row and l.part = 0
+    left join leases t
+      on ${isOwnLease(store)} and t.sd_id = coalesce(r.lease_id, l.target_id) and t.active
     where r.import_id = ${store.found.id} and r.kind = ${store.kind} and r.outcome in ('new', 'changed')
-      and r.lease_id is not null and t.sd_id is null
-    order by r.sheet, r.row`);
+      and (r.lease_id is not null or r.lease_row is not null) and t.sd_id is null
+    order by r.sheet, r.row, r.part`;
+  const orphans = await withoutLoops(store.tx, () => store.tx.rows<NamedRow>(orphaned));
   return [...targets, ...orphans];
 }
 
@@ -82,7 +87,7 @@ async function addedMeanwhile(store: Storing): Promise<NamedRow[]> {
   const address = (text: typeof given) => sql`${text('sd_address')} || E'\\n' || ${text('sd_address2')}`;
   const ofClient = sql`from leases t where ${isOwn(store)} and t.active`;
   return store.tx.rows<NamedRow>(sql`
-    select r.sheet, r.row, r.label from import_results r
+    select r.sheet, r.row, r.part, r.label from import_results r
     where ${resultsOf(store, 'new')} and exists (
       select from (
         select '# ' || ${stored('sd_num')} as key, null as city ${ofClient}
@@ -90,7 +95,7 @@ async function addedMeanwhile(store: Storing): Promise<NamedRow[]> {
       where (known.city is null or ${given('sd_city')} in ('', known.city))
         and known.key = case when ${given('sd_num')} <> '' then '# ' || ${given('sd_num')}
           when ${given('sd_address')} <> '' then ${address(given)} end)
-    order by r.sheet, r.row`);
+    order by r.sheet, r.row, r.part`);
 }
 
 /** The text by which rows match a lease: in lower case and without surrounding blanks. */
@@ -111,12 +116,12 @@ export async function markAsError(
   rows: readonly NamedRow[],
   message: string,
 ): Promise<void> {
-  const places = rows.map(({ sheet, row }) => ({ sheet, row }));
+  const places = rows.map(({ sheet, row, part }) => ({ sheet, row, part }));
   const errors = [{ field: 'id', column: null, text: '', message }];
   await tx.run(sql`
     update import_results r set outcome = 'error', errors = ${jsonText(errors)}::jsonb
-    from jsonb_to_recordset(${jsonText(places)}::jsonb) as x (sheet smallint, row integer)
-    where r.import_id = ${importId} and r.sheet = x.sheet and r.row = x.row`);
+    from jsonb_to_recordset(${jsonText(places)}::jsonb) as x (sheet smallint, row integer, part smallint)
+    where r.import_id = ${importId} and r.sheet = x.sheet and r.row = x.row and r.part = x.part`);
 }
 
 type Tell = (rows: number) => Promise<void>;
@@ -126,6 +131,7 @@ interface Chunk {
   readonly stored: number;
   readonly sheet: number;
   readonly row: number;
+  readonly part: number;
 }
 
 /** One statement per chunk of rows, in the order of the file. */
@@ -135,13 +141,14 @@ async function inChunks(
   statement: (source: Sql) => Sql,
   tell: Tell,
 ): Promise<void> {
-  let after: Pick<Chunk, 'sheet' | 'row'> = { sheet: -1, row: 0 };
+  let after: Pick<Chunk, 'sheet' | 'row' | 'part'> = { sheet: -1, row: 0, part: 0 };
   for (;;) {
     const source = sql`
-      select r.sheet, r.row, r."values", r.target_id, r.version, r.lease_id, r.lease_sheet, r.lease_row,
-        row_number() over (order by r.sheet, r.row) as n
-      from import_results r where ${resultsOf(store, outcome)} and (r.sheet, r.row) > (${after.sheet}, ${after.row})
-      order by r.sheet, r.row limit ${chunkSize}`;
+      select r.sheet, r.row, r.part, r."values", r.target_id, r.version, r.lease_id, r.lease_sheet, r.lease_row,
+        row_number() over (order by r.sheet, r.row, r.part) as n
+      from import_results r where ${resultsOf(store, outcome)}
+        and (r.sheet, r.row, r.part) > (${after.sheet}, ${after.row}, ${after.part})
+      order by r.sheet, r.row, r.part limit ${chunkSize}`;
     const [chunk] = await store.tx.rows<Chunk>(statement(source));
     if (!chunk || chunk.count === 0) return;
     if (chunk.stored !== chunk.count)
@@ -154,7 +161,8 @@ async function inChunks(
 /** How many rows a chunk had, how many of them were stored, and the last of them. */
 const summary = raw(`
   select count(*) as count, (select count(*) from stored) as stored,
-    (array_agg(sheet order by n desc))[1] as sheet, (array_agg(row order by n desc))[1] as row from source`);
+    (array_agg(sheet order by n desc))[1] as sheet, (array_agg(row order by n desc))[1] as row,
+    (array_agg(part order by n desc))[1] as part from source`);
 
 /** Fields that the file does not change keep their values. */
 export function changeRows(store: Storing, tell: Tell): Promise<void> {
@@ -204,7 +212,7 @@ export async function addRows(store: Storing, tell: Tell): Promise<void> {
         insert into ${identifier(table.name)} (${columnNames([...others.map(({ name }) => name), ...columns])})
         select ${join(values, ', ')} from source s
         left join import_results l
-          on l.import_id = ${store.found.id} and l.sheet = s.lease_sheet and l.row = s.lease_row
+          on l.import_id = ${store.found.id} and l.sheet = s.lease_sheet and l.row = s.lease_row and l.part = 0
         cross join lateral jsonb_populate_record(null::${identifier(table.name)},
           s."values" || ${jsonText(fixed)}::jsonb) v
         order by s.n
@@ -212,7 +220,7 @@ export async function addRows(store: Storing, tell: Tell): Promise<void> {
       numbered as (select id, row_number() over (order by id) as n from stored),
       told as (
         update import_results r set target_id = numbered.id from source s join numbered using (n)
-        where r.import_id = ${store.found.id} and r.sheet = s.sheet and r.row = s.row)
+        where r.import_id = ${store.found.id} and r.sheet = s.sheet and r.row = s.row and r.part = s.part)
       ${summary}`;
   await withoutLoops(store.tx, () => inChunks(store, 'new', statement, tell));
 }
@@ -231,7 +239,8 @@ export async function fullLeases(store: Storing): Promise<string[]> {
       select t.${identifier(parent)} from ${identifier(table.name)} t
       where ${isOwn(store)} and t.active and t.${identifier(parent)} in (
         select coalesce(r.lease_id, l.target_id) from import_results r
-        left join import_results l on l.import_id = r.import_id and l.sheet = r.lease_sheet and l.row = r.lease_row
+        left join import_results l
+          on l.import_id = r.import_id and l.sheet = r.lease_sheet and l.row = r.lease_row and l.part = 0
         where ${resultsOf(store, 'new')})
       group by 1 having count(*) > ${maxRowsPerLease})`;
   const full = await withoutLoops(store.tx, () => store.tx.rows<{ sd_num: string | null }>(statement));

@@ -1,4 +1,4 @@
-import { leaseImportKinds, type SheetKind } from '@panoramic/contract';
+import { leaseImportKinds, rowParts, type SheetKind } from '@panoramic/contract';
 import { inChangeSet } from '#db/history/change-sets.ts';
 import { sql } from '#db/scope/sql.ts';
 import { refreshStatistics } from '#db/scope/statistics.ts';
@@ -120,7 +120,9 @@ async function storeAll(
 }
 
 function kindsOf({ reading }: StoredImport): SheetKind[] {
-  const kinds = new Set(reading?.staged.map(({ kind }) => kind));
+  const kinds = new Set<SheetKind>(reading?.staged.map(({ kind }) => kind));
+  // Rows of leases may have parts.
+  if (kinds.has('leases')) for (const { kind } of Object.values(rowParts)) kinds.add(kind);
   const order: readonly string[] = leaseImportKinds;
   return [...kinds].toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leaseImportKinds } from '../../imports/index.ts';
+import { leaseImportKinds, rowPartNames } from '../../imports/index.ts';
 import { compTypes } from '../../comps/fields/types.ts';
 import { leaseSearchSchema } from '../../leases/index.ts';
 import { leaseTabNames } from '../../paths.ts';
@@ -23,6 +23,10 @@ const cell = z.union([z.string(), z.number(), z.boolean()]).nullable();
 export const importRowSchema = z.object({
   sheet: z.string(),
   row: z.number().describe('Its number in the sheet, as a spreadsheet counts'),
+  part: z
+    .enum(rowPartNames)
+    .nullable()
+    .describe('What it is of the lease in the row; null for the row itself'),
   outcome: z.enum(importOutcomes),
   label: z.string().describe('What the row is known by: the number of its lease, or its address'),
   leaseId: z.number().nullable().describe('The lease or comp that it meets or was stored as'),

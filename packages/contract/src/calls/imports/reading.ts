@@ -40,7 +40,8 @@ export type ImportSource = z.output<typeof importSourceSchema>;
 
 /**
  * By field; in a portfolio by sheet and field, as `rentTerms.rt_start`, or `rentTerms2.rt_start` for the second
- * sheet of rent terms. A field that is left out is not imported.
+ * sheet of rent terms. A part of a row of leases has its name in front, as `rent.rt_monthly`. A field that is left out
+ * is not imported.
  */
 export const importMappingSchema = z.record(z.string(), importSourceSchema.nullable());
 export type ImportMapping = z.output<typeof importMappingSchema>;

@@ -49,7 +49,7 @@ export function headingScorer(kind: SheetKind): HeadingScorer {
 
 const scorers = new Map<SheetKind, HeadingScorer>();
 
-function scorerOf(fields: FieldTable, names: ReadonlyMap<string, readonly string[]>): HeadingScorer {
+export function scorerOf(fields: FieldTable, names: ReadonlyMap<string, readonly string[]>): HeadingScorer {
   const texts = Object.entries(fields).flatMap(([field, { label }]) =>
     [label, ...(names.get(field) ?? [])].map((text, rank) => ({ field, text, rank })),
   );

@@ -91,7 +91,7 @@ function shareWith(texts: readonly string[], sign: string): number {
 }
 
 /** The figure of a cell such as "$1,250.00", "(300)", "12,500 SF" or "62.5%"; a date is none. */
-function numberIn(text: string): number | null {
+export function numberIn(text: string): number | null {
   if (looksLikeDate(text)) return null;
   const plain = text.trim().replaceAll(/(?<=\d) (?=\d{3}\b)/g, '');
   const found = /^\(?[$€£]?\s*-?([\d,]*\.?\d+)\)?\s*(?:%|[a-z/. ]{0,12})$/i.exec(plain);

@@ -30,13 +30,13 @@ export interface Existing {
   readonly byId: ReadonlyMap<number, ExistingRow>;
   /** By natural key, which begins with the lease for rows of a tab. */
   readonly byKey: ReadonlyMap<string, readonly ExistingRow[]>;
+  /** Rows of a tab by their lease. */
+  readonly byLease: ReadonlyMap<number, readonly ExistingRow[]>;
   /** The leases of the rows of a tab, by number. */
   readonly leases: ReadonlyMap<string, readonly ExistingLease[]>;
   /** Leases by building and by address, for texts that are the number of none. */
   readonly named: ReadonlyMap<string, readonly ExistingLease[]>;
   readonly leaseById: ReadonlyMap<number, ExistingLease>;
-  /** How many rows of the tab each lease has. */
-  readonly counts: ReadonlyMap<number, number>;
 }
 
 /** One trip for many rows, or two for the rows of a tab: first their leases, then what these have. */
@@ -66,7 +66,6 @@ export async function findExisting(
       leases: new Map(),
       named: new Map(),
       leaseById: new Map(),
-      counts: new Map(),
     };
   }
   const numbers = [
@@ -100,7 +99,6 @@ export async function findExisting(
     leases: Map.groupBy(leases, ({ sd_num }) => keyText(sd_num)),
     named: byName(named),
     leaseById: new Map([...leases, ...named, ...more].map((lease) => [lease.sd_id, lease])),
-    counts: counted(found, parent),
   };
 }
 
@@ -167,7 +165,7 @@ function indexed(
   kind: SheetKind,
   rows: readonly ExistingRow[],
   parent: string | null,
-): Pick<Existing, 'byId' | 'byKey'> {
+): Pick<Existing, 'byId' | 'byKey' | 'byLease'> {
   const { table } = targetOf(kind);
   const byKey = new Map<string, ExistingRow[]>();
   for (const row of rows) {
@@ -179,7 +177,12 @@ function indexed(
       else byKey.set(whole, [row]);
     }
   }
-  return { byKey, byId: new Map(rows.map((row) => [Number(row[table.key]), row])) };
+  const active = parent === null ? [] : rows.filter((row) => row.active);
+  return {
+    byKey,
+    byId: new Map(rows.map((row) => [Number(row[table.key]), row])),
+    byLease: Map.groupBy(active, (row) => Number(row[parent ?? ''])),
+  };
 }
 
 /** The key of a row, with its lease in front; `null` for a row that cannot be told from others. */
@@ -190,11 +193,4 @@ export function rowKey(kind: SheetKind, row: ImportedValues, lease: number | str
 
 function withLease(kind: SheetKind, key: string, lease: number | string | null): string {
   return isTabKind(kind) ? `${lease ?? ''}\n${key}` : key;
-}
-
-function counted(rows: readonly ExistingRow[], parent: string): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const row of rows)
-    if (row.active) counts.set(Number(row[parent]), (counts.get(Number(row[parent])) ?? 0) + 1);
-  return counts;
 }

@@ -4,7 +4,6 @@ import {
   compTypeOfKind,
   defaultsOf,
   errorsBeside,
-  importFields,
   importIdField,
   importLeaseField,
   isTabKind,
@@ -33,6 +32,8 @@ import { targetOf } from '../targets.ts';
 export interface JudgedRow {
   readonly sheet: number;
   readonly row: number;
+  /** 0 for the row itself, else the number of the part. */
+  readonly part: number;
   readonly outcome: ImportOutcome;
   readonly label: string;
   readonly target_id: number | null;
@@ -77,11 +78,18 @@ export class RowJudge {
     return this.#leases.isOfFile(text);
   }
 
-  judge(plan: SheetPlan, place: Place, read: ImportedRow, existing: Existing): JudgedRow {
+  /** `leaseOfPart` is the lease of the same row, where a part of it is judged. */
+  judge(
+    plan: SheetPlan,
+    place: Place,
+    read: ImportedRow,
+    existing: Existing,
+    leaseOfPart: LeaseOfRow | null = null,
+  ): JudgedRow {
     const { kind } = plan;
     const problems: CellError[] = [];
     const refuse = (field: string, message: string) => problems.push(errorAt(plan, read, field, message));
-    const lease = isTabKind(kind) ? this.#leases.find(kind, read, existing, refuse) : null;
+    const lease = leaseOfPart ?? (isTabKind(kind) ? this.#leases.find(kind, read, existing, refuse) : null);
     const stored = this.#targetOf(kind, read, existing, lease, refuse);
     const given = storedValues(kind, read);
     const errors = errorsBeside(kind, read.errors, stored);
@@ -125,6 +133,7 @@ export class RowJudge {
     return {
       sheet: place.sheet,
       row: place.row,
+      part: place.part ?? 0,
       outcome,
       label: rowLabel(kind, { ...stored, ...given }, leaseNumber),
       target_id: targetId,
@@ -205,7 +214,7 @@ export class RowJudge {
     const key = `${kind} ${lease.id ?? placeInFile(lease)}`;
     const added = (this.#added.get(key) ?? 0) + 1;
     this.#added.set(key, added);
-    if ((existing.counts.get(lease.id ?? 0) ?? 0) + added > maxRowsPerLease)
+    if ((existing.byLease.get(lease.id ?? 0)?.length ?? 0) + added > maxRowsPerLease)
       refuse(
         importLeaseField,
         `The lease ${lease.number ?? ''} would have more than 10,000 rows on this tab.`,
@@ -218,7 +227,7 @@ function placeInFile(lease: LeaseOfRow | null): string {
   return lease?.ofFile ? `${lease.ofFile.sheet} ${lease.ofFile.row}` : keyText(lease?.number);
 }
 
-type Place = { readonly sheet: number; readonly row: number };
+type Place = { readonly sheet: number; readonly row: number; readonly part?: number };
 
 function outcomeOf(
   isError: boolean,
@@ -244,7 +253,7 @@ function errorAt(plan: SheetPlan, read: ImportedRow, field: string, message: str
   const planned = plan.fields.find(({ name }) => name === field);
   const value: AnyValue = read.values[field] ?? null;
   return {
-    field: field in importFields(plan.kind) ? field : importIdField,
+    field: field in plan.table ? field : importIdField,
     column: planned?.column ?? null,
     text: value === null ? '' : String(value),
     message,

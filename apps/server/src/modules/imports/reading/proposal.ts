@@ -21,7 +21,8 @@ export function proposalOf(
 /** What is proposed for each sheet. */
 function proposedFor(staged: readonly StagedSheet[]) {
   const proposals = staged.map((sheet) => {
-    const { mapping, sure, likely } = proposeMapping(sheet.kind, sheet.columns);
+    const others = new Set(staged.filter((one) => one !== sheet).map(({ kind }) => kind));
+    const { mapping, sure, likely } = proposeMapping(sheet.kind, sheet.columns, others);
     const name = (field: string) => sheet.prefix + field;
     return {
       mapping: Object.entries(mapping).map(([field, source]) => [name(field), source] as const),
@@ -52,9 +53,10 @@ function withAnswers(
     const here = sheet && sourceHere(source, sheet);
     if (here !== undefined) known[field] = here;
   }
-  const taken = new Set(Object.entries(known).map(([field, source]) => placeOf(field, source)));
+  const place = (field: string, source: ImportSource | null) => placeOf(field, source, staged);
+  const taken = new Set(Object.entries(known).map(([field, source]) => place(field, source)));
   const others = Object.entries(proposal).filter(
-    ([field, source]) => !Object.hasOwn(known, field) && !taken.has(placeOf(field, source)),
+    ([field, source]) => !Object.hasOwn(known, field) && !taken.has(place(field, source)),
   );
   return { ...Object.fromEntries(others), ...known };
 }
@@ -71,9 +73,10 @@ function sourceHere(source: ImportSource | null, { columns }: StagedSheet): Impo
 }
 
 /** The column in its sheet: sheets of a portfolio have columns of the same name. */
-function placeOf(field: string, source: ImportSource | null): string | null {
+function placeOf(field: string, source: ImportSource | null, staged: readonly StagedSheet[]): string | null {
   const column = columnOf(source);
-  return column === null ? null : `${field.includes('.') ? field.split('.')[0] : ''}.${column}`;
+  const sheet = staged.findIndex(({ prefix }) => field.startsWith(prefix));
+  return column === null ? null : `${sheet} ${column}`;
 }
 
 function columnOf(source: ImportSource | null): string | null {

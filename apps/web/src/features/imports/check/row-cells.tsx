@@ -21,10 +21,10 @@ export function WrongCells({ row, read, corrections, dispatch }: WrongCellsProps
     <ul className={classes['cells']}>
       {[...byField].map(([bare, errors]) => {
         const [{ column, text: checkedText } = { column: null, text: '' }] = errors;
-        const cell = { sheet: row.sheet, row: row.row, field: mappedName(read, row.sheet, bare) };
+        const cell = { sheet: row.sheet, row: row.row, field: mappedName(read, row, bare) };
         const corrected = correctedText(corrections, cell);
         const isPending = corrected !== undefined && corrected !== checkedText;
-        const field = fieldOf(read, row.sheet, bare);
+        const field = fieldOf(read, row, bare);
         // An error of the whole row is reported under its id, which the file may not have.
         const isWholeRow = bare === importIdField && column === null;
         return (
@@ -34,7 +34,7 @@ export function WrongCells({ row, read, corrections, dispatch }: WrongCellsProps
               <span />
             ) : (
               <FieldInput
-                name={`${row.sheet} ${row.row} ${bare}`}
+                name={`${row.sheet} ${row.row} ${row.part ?? ''} ${bare}`}
                 field={{ ...field, label: `${field.label} of row ${row.row}` }}
                 label="hidden"
                 text={corrected ?? checkedText}
@@ -56,7 +56,7 @@ export function ChangedCells({ row, read }: { row: ImportRow; read: ReadImport }
   return (
     <ul className={classes['cells']}>
       {row.changes.map(({ field: name, before, after }) => {
-        const field = fieldOf(read, row.sheet, name);
+        const field = fieldOf(read, row, name);
         return (
           <li key={name} className={classes['changed']}>
             <span className={classes['field']}>{field.label}</span>
@@ -70,6 +70,6 @@ export function ChangedCells({ row, read }: { row: ImportRow; read: ReadImport }
   );
 }
 
-function fieldOf(read: ReadImport, sheet: string, bare: string): Field {
-  return importFieldOf(read.kind, mappedName(read, sheet, bare)) ?? text(bare);
+function fieldOf(read: ReadImport, row: ImportRow, bare: string): Field {
+  return importFieldOf(read.kind, mappedName(read, row, bare)) ?? text(bare);
 }

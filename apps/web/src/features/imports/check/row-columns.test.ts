@@ -26,6 +26,7 @@ function readOf(kind: ReadImport['kind'], fields: readonly string[]): ReadImport
 const row: ImportRow = {
   sheet: 'stores',
   row: 8,
+  part: null,
   outcome: 'new',
   label: 'Harbor Point',
   leaseId: null,
@@ -59,4 +60,21 @@ test('a card does not repeat its title; a table shows every value and no separat
     others[1],
   ]);
   expect(shown(false)).toEqual([['row', 8], others[0], ['sd_building', 'Harbor Point'], others[1]]);
+});
+
+test('a lease of a tracker stands with its parts, each with what it becomes and all its values', () => {
+  const wizard = newWizard(readOf('leases', ['sd_num', 'rent.rt_monthly']));
+  const rent: ImportRow = {
+    ...row,
+    part: 'rent',
+    values: { rt_type: 'Base Rent', rt_monthly: 10_208.33, rt_yearly: 122_500 },
+  };
+  const columns = rowColumns(wizard, 'new', false);
+  const shown = (one: ImportRow) => columns.map(({ key, value }) => [key, value(one)]);
+  expect(shown(row)).toContainEqual(['part', 'Lease']);
+  expect(shown(rent)).toContainEqual(['part', 'Rent']);
+  expect(shown(rent)).toContainEqual([
+    'values',
+    'Type Base Rent, Monthly Rent $10,208.33, Yearly as typed $122,500.00',
+  ]);
 });

@@ -2,6 +2,9 @@ import {
   importLeaseField,
   importLeaseIdField,
   isTabKind,
+  leaseTabs,
+  rowPartNames,
+  rowParts,
   type ImportRow,
   type ReadImport,
 } from '@panoramic/contract';
@@ -19,9 +22,14 @@ export function rowColumns(
   outcome: TabledOutcome,
   isPhone: boolean,
 ): readonly Column<ImportRow>[] {
-  const sheet = read.kind === 'portfolio' ? [sheetColumn] : [];
-  if (outcome === 'unchanged') return [...known, ...sheet];
-  if (outcome === 'skipped' || read.kind === 'portfolio') return [...known, ...sheet, describeValues(read)];
+  const hasParts = Object.entries(answers.mapping).some(([name, source]) => source && isOfPart(read, name));
+  const where = [
+    ...(read.kind === 'portfolio' ? [sheetColumn] : []),
+    ...(hasParts ? [partColumn(read)] : []),
+  ];
+  if (outcome === 'unchanged') return [...known, ...where];
+  if (outcome === 'skipped' || read.kind === 'portfolio' || hasParts)
+    return [...known, ...where, describeValues(read)];
   const fields = importFieldGroups(read).flatMap((group) => group.fields);
   // A row of a tab is identified by the number of its lease, which is not one of its own values.
   const isOfTab = isTabKind(read.kind);
@@ -32,6 +40,12 @@ export function rowColumns(
     ...(isOfTab || isPhone ? known : known.slice(0, 1)),
     ...values.map((value) => valueColumn(value, isPhone)),
   ];
+}
+
+/** Whether a name in the mapping belongs to a part of the rows of leases, such as their rent. */
+function isOfPart({ sheets }: Pick<ReadImport, 'sheets'>, name: string): boolean {
+  const prefix = sheets.find((one) => one.prefix !== '' && name.startsWith(one.prefix))?.prefix ?? '';
+  return rowPartNames.some((part) => name.startsWith(`${prefix}${part}.`));
 }
 
 const leaseOfTab: readonly string[] = [importLeaseField, importLeaseIdField];
@@ -69,16 +83,31 @@ const sheetColumn: Column<ImportRow> = {
   sortable: false,
 };
 
-/** All values in one column, because the rows of a workbook have different fields. */
+/** What a row becomes: a lease and below it its parts, or a row of a tab. */
+function partColumn({ kind, sheets }: ReadImport): Column<ImportRow> {
+  return {
+    key: 'part',
+    label: 'Becomes',
+    value: ({ sheet, part }) => {
+      if (part !== null) return rowParts[part].label;
+      const own = kind === 'portfolio' ? sheets.find(({ name }) => name === sheet)?.kind : 'leases';
+      return own && own !== 'leases' ? leaseTabs[own].noun : 'Lease';
+    },
+    width: '120px',
+    sortable: false,
+  };
+}
+
+/** All values in one column, because the rows of a workbook, and the parts of a row, have different fields. */
 function describeValues(read: ReadImport): Column<ImportRow> {
   return {
     key: 'values',
     label: 'Values in the file',
     sortable: false,
-    value: ({ sheet, values }) =>
-      Object.entries(values)
+    value: (row) =>
+      Object.entries(row.values)
         .flatMap(([name, value]) => {
-          const field = importFieldOf(read.kind, mappedName(read, sheet, name));
+          const field = importFieldOf(read.kind, mappedName(read, row, name));
           const shown = field ? shownCell(value, field) : '';
           return shown === '' ? [] : [`${field?.label} ${shown}`];
         })

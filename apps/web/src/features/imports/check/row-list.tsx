@@ -1,4 +1,4 @@
-import type { ImportRow, ReadImport } from '@panoramic/contract';
+import { rowParts, type ImportRow, type ReadImport } from '@panoramic/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { reasonOf } from '../../../api/index.ts';
@@ -99,6 +99,7 @@ const Row = memo(function CheckedRow({ row, read, corrections, dispatch, outcome
       <div className={classes['head']}>
         <span className={classes['number']} data-figures>
           {isOneSheet ? `Row ${row.row}` : `${row.sheet}, row ${row.row}`}
+          {row.part !== null && `, ${rowParts[row.part].label}`}
         </span>
         <span className={classes['label']}>{row.label}</span>
       </div>

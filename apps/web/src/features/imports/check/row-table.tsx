@@ -35,7 +35,7 @@ export function RowTable({ wizard, importId, outcome, count }: RowTableProps) {
         onShown={show}
         columns={columns}
         minWidth={minWidthOf(columns)}
-        rowKey={({ sheet, row }) => `${sheet} ${row}`}
+        rowKey={({ sheet, row, part }) => `${sheet} ${row} ${part ?? ''}`}
       />
     </>
   );

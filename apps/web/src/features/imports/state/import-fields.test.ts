@@ -2,6 +2,7 @@ import {
   importFields,
   importKinds,
   leaseImportKinds,
+  rowParts,
   type ImportKind,
   type ReadImport,
 } from '@panoramic/contract';
@@ -23,8 +24,11 @@ test.each(importKinds)('the groups of %s hold every field that can be imported o
   const names = importFieldGroups(sheetsOf(kind)).flatMap(({ fields }) => fields.map(({ name }) => name));
   expect(new Set(names).size).toBe(names.length);
   const tables = kind === 'portfolio' ? leaseImportKinds : [kind];
-  const fields = tables.flatMap((one) => Object.keys(importFields(one)));
+  const parts = tables.some((one) => one === 'leases') ? Object.values(rowParts) : [];
+  const held = [...tables.map((one) => importFields(one)), ...parts.map((part) => part.fields)];
+  const fields = held.flatMap((table) => Object.keys(table));
   expect(names.map((name) => name.replace(/^.*\./, '')).toSorted()).toEqual(fields.toSorted());
+  expect(names.filter((name) => importFieldOf(kind, name) === undefined)).toEqual([]);
   expect(kindLabel(kind)).not.toBe('');
 });
 
@@ -50,7 +54,7 @@ test('every sheet of a workbook needs a key; two of one kind are named by their 
   const read = { kind: 'portfolio' as const, sheets };
   const missing = groupsWithoutKey(read, { 'rentTerms.sd_num': '#', 'rentTerms2.rt_start': 'From' });
   expect(missing.map(({ label }) => label)).toEqual(['Rent Terms (More)']);
-  expect(mappedName(read, 'More', 'rt_start')).toBe('rentTerms2.rt_start');
+  expect(mappedName(read, { sheet: 'More', part: null }, 'rt_start')).toBe('rentTerms2.rt_start');
   expect(importFieldOf('portfolio', 'rentTerms2.rt_start')?.label).toBe('Start');
 });
 
@@ -59,8 +63,14 @@ test('in a workbook the sheet tells which field a row names', () => {
     { name: 'People', rows: 1, kind: 'contacts', prefix: 'contacts.' },
     { name: 'Leases', rows: 1, kind: 'leases', prefix: 'leases.' },
   ] as const;
-  expect(mappedName({ kind: 'portfolio', sheets: [...sheets] }, 'People', 'notes')).toBe('contacts.notes');
-  expect(mappedName({ kind: 'leases', sheets: [...sheets] }, 'Leases', 'sd_num')).toBe('sd_num');
+  expect(
+    mappedName({ kind: 'portfolio', sheets: [...sheets] }, { sheet: 'People', part: null }, 'notes'),
+  ).toBe('contacts.notes');
+  const ofLease = { sheet: 'Leases', part: null };
+  const ofRent = { sheet: 'Leases', part: 'rent' } as const;
+  expect(mappedName({ kind: 'leases', sheets: [...sheets] }, ofLease, 'sd_num')).toBe('sd_num');
+  expect(mappedName({ kind: 'leases', sheets: [...sheets] }, ofRent, 'rt_end')).toBe('rent.rt_end');
+  expect(mappedName({ kind: 'portfolio', sheets: [...sheets] }, ofRent, 'rt_end')).toBe('leases.rent.rt_end');
   expect(importFieldOf('portfolio', 'rentTerms.rt_start')?.label).toBe('Start');
   expect(importFieldOf('leases', 'rt_start')).toBeUndefined();
 });

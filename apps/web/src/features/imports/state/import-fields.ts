@@ -2,15 +2,19 @@ import {
   compDescriptors,
   compTypeName,
   compTypeOfKind,
+  importedField,
   importFields,
   importIdField,
   importLeaseIdField,
   leaseGroups,
   leaseImportKinds,
   leaseTabs,
+  rowPartNames,
+  rowParts,
   type Field,
   type ImportKind,
   type ImportMapping,
+  type ImportRow,
   type LeaseImportKind,
   type ReadImport,
   type SheetKind,
@@ -75,7 +79,19 @@ function groupsOfSheet(kind: SheetKind): readonly ImportFieldGroup[] {
     fields: others.map(([name, field]) => ({ name, field })),
     keys: [],
   };
-  return others.length > 0 ? [...groups, rest] : groups;
+  return [...groups, ...(kind === 'leases' ? partGroups() : []), ...(others.length > 0 ? [rest] : [])];
+}
+
+/** What a row of leases can hold besides the lease. */
+function partGroups(): ImportFieldGroup[] {
+  return rowPartNames.map((part) => ({
+    label: rowParts[part].label,
+    fields: Object.entries(rowParts[part].fields).map(([name, field]) => ({
+      name: `${part}.${name}`,
+      field,
+    })),
+    keys: [],
+  }));
 }
 
 function formGroups(
@@ -99,21 +115,20 @@ function keysOf(kind: SheetKind): readonly string[] {
 
 /** Finds a field by its name in the mapping. Called for each cell in sight. */
 export function importFieldOf(kind: ImportKind, name: string): Field | undefined {
-  if (kind !== 'portfolio') return ownField(kind, name);
+  if (kind !== 'portfolio') return importedField(kind, name);
   const [, sheetKind, bare = ''] = /^([a-zA-Z]+)\d*\.(.*)$/.exec(name) ?? [];
   const known = leaseImportKinds.find((one) => one === sheetKind);
-  return known && ownField(known, bare);
+  return known && importedField(known, bare);
 }
 
-function ownField(kind: SheetKind, name: string): Field | undefined {
-  const table = importFields(kind);
-  return Object.hasOwn(table, name) ? table[name] : undefined;
-}
-
-/** The name in the mapping of a field that a row of this sheet names. */
-export function mappedName({ kind, sheets }: Sheets, sheet: string, field: string): string {
-  if (kind !== 'portfolio') return field;
-  return `${sheets.find(({ name }) => name === sheet)?.prefix ?? ''}${field}`;
+/** The name in the mapping of a field that a row of the check names. */
+export function mappedName(
+  { kind, sheets }: Sheets,
+  { sheet, part }: Pick<ImportRow, 'sheet' | 'part'>,
+  field: string,
+): string {
+  const prefix = kind === 'portfolio' ? sheets.find(({ name }) => name === sheet)?.prefix : '';
+  return `${prefix ?? ''}${part === null ? '' : `${part}.`}${field}`;
 }
 
 /** Groups whose rows could not be told apart under this mapping. */
