@@ -51,11 +51,7 @@ export function UserDetailsScreen() {
     <PageFrame
       title="User Details"
       context={id === null ? 'New user. Save sends the invitation to the e-mail address.' : `User Id: ${id}`}
-      actions={
-        <Button variant="default" component={Link} to={usersLink()}>
-          Back to Users
-        </Button>
-      }
+      actions={error && <BackToUsers />}
     >
       {error && (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={readAgain}>
@@ -140,10 +136,23 @@ function EditedUser({ user: opened, clients, roles, saved, onTry, onSaved }: Edi
         failureTitle={user ? 'Error updating User!' : 'Error adding User!'}
         failureEnds={successes}
         autoFocus={user === null}
-        extraActions={saved && <Banner kind="success">{saved}</Banner>}
+        extraActions={
+          <>
+            <BackToUsers />
+            {saved && <Banner kind="success">{saved}</Banner>}
+          </>
+        }
       />
       {user && <UserAccess user={user} onDone={() => setSuccesses(successes + 1)} />}
     </>
+  );
+}
+
+function BackToUsers() {
+  return (
+    <Button variant="default" component={Link} to={usersLink()}>
+      Back to Users
+    </Button>
   );
 }
 
