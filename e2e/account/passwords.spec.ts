@@ -76,8 +76,11 @@ test.describe('Change Password', () => {
     await signInAs(other, 'home');
     await signInAs(page, 'home', null);
     await page.goto('/User/AcctDetails');
+    await fillPasswords(page, password, better, 'another');
+    await expectAlert(page, 'Password fields must match.');
     await fillPasswords(page, password, better, better);
     await expectAlert(page, 'Password changed!');
+    await expect(page.getByRole('main').locator('[aria-invalid="true"], [role="alert"]')).toHaveCount(0);
     for (const label of ['Previous Password', 'New Password', 'Re-type Password'])
       await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
     await other.goto('/User/AcctDetails');
