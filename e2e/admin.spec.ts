@@ -42,6 +42,7 @@ test.describe('Roles', () => {
     const grid = page.getByRole('grid', { name: 'Roles' });
     await expect(grid.getByRole('columnheader')).toContainText(['Id', 'Name']);
     await expect(page.getByText('Count:')).toBeVisible();
+    await expect(grid.getByRole('columnheader').getByRole('button')).toHaveText(['Id', 'Name']);
     await grid.getByRole('button', { name: 'Id' }).click();
     await expect(grid.getByRole('columnheader', { name: 'Id' })).toHaveAttribute('aria-sort', 'descending');
     await grid.getByRole('button', { name: 'Id' }).click();
@@ -95,6 +96,7 @@ test.describe('Roles', () => {
       await add.getByRole('checkbox', { name: 'Select Walter Reyes' }).check();
       await add.getByRole('button', { name: 'Add 2 users' }).click();
       const members = page.getByRole('grid', { name: 'Users in the role' });
+      await expect(members.getByRole('columnheader')).toHaveText(['Id', 'Name']);
       await expect(members).toContainText('Farah Abbott');
       await expect(members).toContainText('Walter Reyes');
       await expect(page.getByText('Success!')).toBeVisible();

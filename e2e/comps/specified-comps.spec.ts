@@ -106,4 +106,12 @@ test('the buttons of Comp Summary are Download Summary, Edit, Delete and Back To
   await expect(
     header.locator('a, button').filter({ hasText: /Summary|Edit|Delete|Back|History/ }),
   ).toHaveText(['Download Summary', 'Edit', 'Delete', 'Back To List', 'History']);
+  // The fields are read-only until Edit turns into Save and Cancel.
+  const fields = page.getByRole('main').getByRole('textbox');
+  await expect(fields).toHaveCount(0);
+  await header.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(fields.first()).toBeEditable();
+  for (const name of ['Save', 'Cancel'])
+    await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
 });

@@ -7,6 +7,7 @@ import { expect, test } from '../support/test.ts';
 interface Specified {
   readonly path: string;
   readonly title?: string;
+  readonly headings?: readonly string[];
   readonly columns?: readonly string[];
   readonly buttons?: readonly string[];
   readonly labels?: readonly string[];
@@ -34,7 +35,13 @@ const screens: Readonly<Record<PersonName | 'nobody', readonly Specified[]>> = {
       buttons: ['Submit'],
     },
   ],
-  home: [{ path: '/admin/clients', title: 'Client Selection' }],
+  home: [
+    {
+      path: '/admin/clients',
+      title: 'Client Selection',
+      buttons: ['Gateway Outfitters', 'Meridian Bank'],
+    },
+  ],
   writer: [
     {
       path: '/Lease/LeaseSearch',
@@ -57,7 +64,18 @@ const screens: Readonly<Record<PersonName | 'nobody', readonly Specified[]>> = {
     {
       path: '/Lease/AddLease',
       title: 'Add',
-      labels: ['Office/Store #', 'Type', ...site],
+      labels: [
+        'Office/Store #',
+        'Type',
+        'Status',
+        ...site.toSpliced(2, 0, 'Street Address 2'),
+        'Original Commencement Date',
+        'Current Commencement Date',
+        'Current Expiration Date',
+        'Lease Kind',
+        'SQFT',
+        'Security Deposit',
+      ],
       buttons: ['Add'],
     },
     lease('Summary', {
@@ -106,7 +124,31 @@ const screens: Readonly<Record<PersonName | 'nobody', readonly Specified[]>> = {
       columns: ['Last Name', 'First Name', 'Client', 'Office Phone', 'Email'],
       buttons: ['Search', '+ Add'],
     },
+    {
+      path: '/admin/roles/details?id=2',
+      title: 'Role Details',
+      headings: ['Edit Role Name', 'Add Users', 'Remove Users', 'Users in the role'],
+      labels: ['Role Name'],
+      buttons: ['Save'],
+    },
+    {
+      path: '/admin/users/details?id=2',
+      title: 'User Details',
+      labels: [
+        'Client',
+        'Active',
+        'First Name',
+        'Last Name',
+        'Office Phone',
+        'Ext',
+        'Home Phone',
+        'Mobile Phone',
+        'Email',
+      ],
+      buttons: ['Save', 'Back to Users'],
+    },
     { path: '/admin/clients/create', title: 'Create Client', labels: ['Name'] },
+    { path: '/admin/clients/details?id=1', title: 'Client Details', labels: ['Name'], buttons: ['Save'] },
   ],
   broker: [
     { path: '/Comps/CompSearch?compType=1', title: 'Search Comp Office Lease', buttons: ['Search'] },
@@ -158,17 +200,19 @@ async function shown(page: Page, wanted: Parts): Promise<Parts> {
     }
     return {
       title: texts('h1')[0] ?? '',
+      headings: texts('h2'),
       columns: texts('th, [role="columnheader"]'),
       buttons: texts('button, a'),
       labels: texts('label'),
     };
   });
-  const kept = (kind: 'columns' | 'buttons' | 'labels') => {
+  const kept = (kind: 'headings' | 'columns' | 'buttons' | 'labels') => {
     const asked = wanted[kind];
     return asked && { [kind]: [...new Set(found[kind])].filter((text) => asked.includes(text)) };
   };
   return {
     ...(wanted.title !== undefined && { title: found.title }),
+    ...kept('headings'),
     ...kept('columns'),
     ...kept('buttons'),
     ...kept('labels'),

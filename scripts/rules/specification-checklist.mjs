@@ -1,16 +1,52 @@
-// Asks that every test that docs/specification.md names exists: a specified screen has no other guard.
+// Asks that docs/specification.md names every sentence of the specification and a test that holds it: a
+// specified screen has no other guard.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { isTest, sourceFiles } from './source-files.mjs';
 
-const lines = readFileSync(join(root, 'docs', 'specification.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.includes(' | '));
-const tests = sourceFiles()
-  .filter(isTest)
-  .map((path) => readFileSync(join(root, path), 'utf8'))
-  .join('\n');
-const missing = lines.filter((line) => !tests.includes(`'${line.slice(line.lastIndexOf(' | ') + 3)}'`));
-for (const line of missing) console.log(`docs/specification.md names a test that does not exist: ${line}`);
-process.exitCode = missing.length > 0 || lines.length === 0 ? 1 : 0;
+/** The sections of both documents. */
+const sections = [1, 2].flatMap((part) => Array.from({ length: 9 }, (_, index) => `${part}.${index + 1}`));
+/** Stands in place of a test where a sentence says nothing that could be tested. */
+const unheld = 'nothing to hold';
+
+/** What is wrong with the page, where `tests` is the source of all tests. */
+export function checklistFaults(page, tests) {
+  const parts = page.split(/^## /m).slice(1);
+  const named = parts.map((part) => part.slice(0, part.indexOf(' ')));
+  const misplaced =
+    named.join() === sections.join() ? [] : [`sections are ${named.join(', ')}, not ${sections.join(', ')}`];
+  return [...misplaced, ...parts.flatMap((part) => faultsOfSection(part, tests))];
+}
+
+function faultsOfSection(part, tests) {
+  const [, section, count] = /^(\S+) .*: (\d+) sentences$/m.exec(part) ?? [];
+  const lines = part.split('\n').filter((line) => line.startsWith('- '));
+  const amount = lines.length === Number(count) ? [] : [`${section} has ${lines.length} lines, not ${count}`];
+  return [...amount, ...lines.flatMap((line, index) => faultsOfLine(line, `${section}.${index + 1}`, tests))];
+}
+
+function faultsOfLine(line, number, tests) {
+  const [sentence, ...titles] = line.slice(2).split(' | ');
+  const order = sentence.startsWith(`${number} `) ? [] : [`${number} is missing before: ${line}`];
+  const missing = titles.filter((title) => title !== unheld && !isTitle(title, tests));
+  return [
+    ...order,
+    ...(titles.length === 0 ? [`${number} names no test`] : []),
+    ...missing.map((title) => `${number} names a test that does not exist: ${title}`),
+  ];
+}
+
+function isTitle(title, tests) {
+  return ["'", '"', '`'].some((quote) => tests.includes(quote + title + quote));
+}
+
+if (import.meta.main) {
+  const tests = sourceFiles()
+    .filter(isTest)
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n');
+  const faults = checklistFaults(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'), tests);
+  for (const fault of faults) console.log(`docs/specification.md: ${fault}`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
