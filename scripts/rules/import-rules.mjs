@@ -68,6 +68,7 @@ const shared = {
     'documents',
   ],
   comps: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'market'],
+  fields: ['leases', 'comps', 'imports', 'change-sets', 'reports', 'documents'],
   rent: ['reports', 'dashboard', 'market', 'accounting'],
   market: ['clients'],
   admin: ['clients'],

@@ -31,6 +31,7 @@ import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { documentLibraryHandlers, leaseWordHandlers, readingHandlers } from './modules/documents/index.ts';
 import { expenseHandlers } from './modules/expenses/index.ts';
+import { ownFieldHandlers } from './modules/fields/index.ts';
 import { importHandlers } from './modules/imports/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
 import {
@@ -114,6 +115,7 @@ export async function buildApp({
       openSales: openSalesCounter(compIndex),
     }),
     ...preferenceHandlers,
+    ...ownFieldHandlers,
     ...rentHandlers,
     ...paymentHandlers,
     ...rentPortfolioHandlers(findRenewalRates),

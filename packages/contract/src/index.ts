@@ -15,6 +15,7 @@ export * from './leases/index.ts';
 export * from './market/index.ts';
 export * from './lists/index.ts';
 export * from './payments/index.ts';
+export * from './own-fields/index.ts';
 export * from './reminders/index.ts';
 export * from './paths.ts';
 export * from './passwords.ts';

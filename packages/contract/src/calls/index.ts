@@ -27,6 +27,7 @@ import { preferenceCalls } from './preferences.ts';
 import { expenseCalls } from './rent/expenses.ts';
 import { extensionCalls } from './rent/extensions.ts';
 import { optionCalls } from './rent/options.ts';
+import { ownFieldCalls } from './fields/own-fields.ts';
 import { scheduleCalls } from './rent/schedules.ts';
 import { briefCalls } from './market/brief.ts';
 import { landlordCalls } from './market/landlords.ts';
@@ -83,6 +84,7 @@ export const calls = callTable({
   ...auditCalls,
   ...passkeyCalls,
   ...policyCalls,
+  ...ownFieldCalls,
 });
 
 export type Calls = typeof calls;
@@ -129,6 +131,7 @@ export type { FoundCard, QuickContact } from './contact-cards.ts';
 export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';
+export type { UnreadableValue } from './fields/own-fields.ts';
 export type { DueItem, RemindedDate, ReminderSettings } from './reminders.ts';
 export type { CompDraft } from './market/lease-comps.ts';
 export type { StoredMarketSettings } from './market/market.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldSchema, rowChangeSchema, savedRowSchema } from '../fields/index.ts';
+import { fieldSchema, rowChangeSchema, rowChangeWithOwn, savedRowWithOwn } from '../fields/index.ts';
 import {
   contactSchema,
   criticalDateSchema,
@@ -19,7 +19,7 @@ import { callTable, id, noInput, plainText, savedKeys } from './call.ts';
 import { exportMaxBody, exportSchema, fileOutput } from './exports.ts';
 import { historyEntrySchema } from './history.ts';
 
-export const leaseSchema = savedRowSchema(leaseFields, ['sd_id']);
+export const leaseSchema = savedRowWithOwn(leaseFields, ['sd_id']);
 
 /** A lease in a list, with the figures that were asked for. */
 export const listedLeaseSchema = leaseSchema.and(figuresSchema());
@@ -30,7 +30,7 @@ function figuresSchema(): z.ZodType<Partial<LeaseFigures>> {
   return z.object(Object.fromEntries(shape));
 }
 
-export const leaseChangeSchema = rowChangeSchema(leaseFields, ['sd_id']);
+export const leaseChangeSchema = rowChangeWithOwn(leaseFields, ['sd_id']);
 
 /** The address of a lease. */
 // Safe: the shape has an entry per field of the address.

@@ -44,6 +44,8 @@ export const resources = [
   /** Files that are being imported. */
   'imports',
   'changeSets',
+  /** The fields that clients have defined themselves. */
+  'ownFields',
   'apiTokens',
   /** With their deliveries. */
   'webhooks',

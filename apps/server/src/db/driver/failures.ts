@@ -4,6 +4,11 @@ import { noSpaceLeft, Problem } from '#lib/problem.ts';
 export function databaseProblem(error: unknown): unknown {
   const code = sqlStateOf(error);
   if (code !== null && outOfSpace.has(code)) return noSpaceLeft(error);
+  if (code === 'PN002' && error instanceof Error && 'column' in error)
+    return new Problem('refused', error.message, {
+      errors: [{ field: String(error.column), message: error.message }],
+      cause: error,
+    });
   if (isUnavailable(error, code))
     return new Problem('unavailable', 'The database is not available at the moment. Try again shortly.', {
       retryAfterSeconds: 2,

@@ -1,4 +1,4 @@
-import type { FieldTable, HistoryEntry } from '@panoramic/contract';
+import { ownFieldName, type FieldTable, type HistoryEntry } from '@panoramic/contract';
 import { raw } from '../scope/sql.ts';
 
 /** A change as the trigger recorded it, with the name of who made it. */
@@ -42,7 +42,20 @@ export function differenceOf(
     .filter(([, { derived }]) => derived !== true)
     .map(([field]) => ({ field, before: plain(before?.[field]), after: plain(after?.[field]) }))
     .filter((change) => change.before !== change.after);
-  return { action: actionOf(before, after), changes };
+  return { action: actionOf(before, after), changes: [...changes, ...ownChanges(before, after)] };
+}
+
+/** The changed fields among those that the client has defined itself, by the names they have in its field tables. */
+function ownChanges(before: HistoryRow['before'], after: HistoryRow['after']): HistoryEntry['changes'] {
+  const [former, latter] = [ownOf(before), ownOf(after)];
+  return Object.keys({ ...former, ...latter })
+    .map((key) => ({ field: ownFieldName(key), before: plain(former[key]), after: plain(latter[key]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** Safe: the column is an object where it is set. */
+function ownOf(row: HistoryRow['before']): Readonly<Record<string, unknown>> {
+  return (row?.['own'] ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 function actionOf(before: HistoryRow['before'], after: HistoryRow['after']): HistoryEntry['action'] {

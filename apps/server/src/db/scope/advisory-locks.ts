@@ -23,6 +23,8 @@ export const advisoryLocks = {
   importedLeases: 7_262_013,
   /** With the id of a client as the second key: held by whoever approves, holds or sends payments. */
   payments: 7_262_014,
+  /** With the id of a client as the second key: shared by the check_own of the database, alone by a change of definitions. */
+  ownFields: 7_262_027,
   /** One rotation of the key that seals secrets at a time. */
   keyRotation: 7_262_026,
 } as const;

@@ -11,6 +11,8 @@ export interface StoredTable {
   readonly columns: readonly string[];
   /** The columns that a save sets by itself: the parent, the author. */
   readonly fixed?: readonly string[];
+  /** True where clients can define fields of their own; `own` holds their values by key. */
+  readonly own?: true;
   /** True for a table outside any client: its rows have no client, and a given one is ignored. */
   readonly shared?: true;
 }
@@ -94,14 +96,14 @@ function shapeOf(
   const key = fixed.join(' ');
   let shape = ofTable.get(key);
   if (!shape) {
-    const names = [...new Set([...table.columns, ...fixed])];
+    const names = [...new Set([...table.columns, ...(table.own ? ['own'] : []), ...fixed])];
     ofTable.set(key, (shape = { names, text: make(table, names) }));
   }
   return shape;
 }
 
 function insertOf(table: StoredTable, names: readonly string[]): string {
-  const places = names.map((_, index) => `$${index + 1}`);
+  const places = names.map((name, index) => (name === 'own' ? ownOf(`$${index + 1}`) : `$${index + 1}`));
   return `insert into ${quoted(table.name)} (${names.map(quoted).join()}) values (${places.join()})
     returning ${columnsOf(table).text}`;
 }
@@ -110,13 +112,19 @@ function insertOf(table: StoredTable, names: readonly string[]): string {
 function updateOf(table: StoredTable, names: readonly string[]): string {
   const sets = names.map((name, index) => {
     const column = quoted(name);
-    return `${column} = case when ($1::boolean[])[${index + 1}] then $${index + 2} else ${column} end`;
+    const value = name === 'own' ? ownOf(`coalesce(own, '{}') || $${index + 2}`) : `$${index + 2}`;
+    return `${column} = case when ($1::boolean[])[${index + 1}] then ${value} else ${column} end`;
   });
   const [version, id, client] = [2, 3, 4].map((place) => `$${names.length + place}`);
   return `update ${quoted(table.name)} set ${sets.join()}
     where ${table.shared ? '' : `client_id = ${client} and `}${quoted(table.key)} = ${id} and active
       and (${version}::integer is null or version = ${version})
     returning ${columnsOf(table).text}`;
+}
+
+/** What is not set has no entry, and a row without any has no object. */
+function ownOf(values: string): string {
+  return `nullif(jsonb_strip_nulls(${values}::jsonb), '{}')`;
 }
 
 function quoted(name: string): string {
@@ -151,9 +159,15 @@ const columnLists = new WeakMap<StoredTable, Sql>();
 export function columnsOf(table: StoredTable): Sql {
   let list = columnLists.get(table);
   if (!list) {
-    const { key, fixed = [], columns } = table;
+    const { key, fixed = [], columns, own } = table;
     // Joined into one text here, because every request puts it into statements.
-    list = raw(join([...new Set([key, ...fixed, ...columns, 'active', 'version'])].map(identifier)).sql);
+    list = raw(
+      join(
+        [...new Set([key, ...fixed, ...columns, ...(own ? ['own'] : []), 'active', 'version'])].map(
+          identifier,
+        ),
+      ).sql,
+    );
     columnLists.set(table, list);
   }
   return list;

@@ -137,7 +137,7 @@ function txOf(connection: PoolConnection, mark: TransactionMark): Tx {
     // The connection may belong to another transaction by then.
     if (!mark.isOpen) throw new Error('A statement was sent after its transaction had ended.');
     const { rows, rowCount } = await connection.query({ text, values: [...values], ...(name && { name }) });
-    return { rows, count: rowCount ?? 0 };
+    return { rows: withoutEmptyOwn(rows), count: rowCount ?? 0 };
   }
   function prepared({ text, values }: PreparedSql): Promise<Result> {
     return query(text, values, preparedName(text));
@@ -155,4 +155,11 @@ function txOf(connection: PoolConnection, mark: TransactionMark): Tx {
     run: async (statement) => (await prepared(statement)).count,
   };
   return tx;
+}
+
+/** Rows without own fields are given as they were before clients could define any: the column is left out. */
+function withoutEmptyOwn(rows: Record<string, unknown>[]): Record<string, unknown>[] {
+  if (rows[0] === undefined || !('own' in rows[0])) return rows;
+  for (const row of rows) if (row['own'] === null) delete row['own'];
+  return rows;
 }

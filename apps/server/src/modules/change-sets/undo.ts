@@ -39,11 +39,11 @@ const tablesOf: Record<ChangeSet['area'], readonly UndoableTable[]> = {
 };
 
 function undoable(
-  { name, key, columns }: StoredTable,
+  { name, key, columns, own }: StoredTable,
   parent: string | null,
   fixed: readonly string[] = [],
 ): UndoableTable {
-  return { name, key, parent, columns: [...new Set([...columns, ...fixed])] };
+  return { name, key, parent, columns: [...new Set([...columns, ...(own ? ['own'] : []), ...fixed])] };
 }
 
 /**

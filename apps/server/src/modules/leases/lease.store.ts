@@ -20,7 +20,7 @@ import { figureColumns, figureJoins } from './conditions/lease-figures.ts';
 // Safe: the table is a literal, so it has no keys beyond its type's.
 const fieldNames = Object.keys(leaseFields) as (keyof typeof leaseFields)[];
 
-export const leaseTable: StoredTable = { name: 'leases', key: 'sd_id', columns: fieldNames };
+export const leaseTable: StoredTable = { name: 'leases', key: 'sd_id', columns: fieldNames, own: true };
 
 const leaseColumns = columnsOf(leaseTable);
 

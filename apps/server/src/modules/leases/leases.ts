@@ -9,6 +9,7 @@ import {
   shownColumns,
   type Lease,
   type ParsedInput,
+  type WithOwn,
 } from '@panoramic/contract';
 import { exportReply } from '#calls/export-reply.ts';
 import { handlers, steps } from '#calls/handler.ts';
@@ -18,6 +19,7 @@ import { findRow, insertRow, updateRow } from '#db/scope/row-store.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
 import { Problem, refuse } from '#lib/problem.ts';
+import { withReadOwn } from '../fields/index.ts';
 import { leaseHistory } from './history.store.ts';
 import { readsOtherTables } from './conditions/lease-figures.ts';
 import {
@@ -95,9 +97,10 @@ export const leaseRecordHandlers = handlers({
 type LeaseChange = ParsedInput<'Leases/EditLease'>;
 
 /** Adds a lease or changes one, by the rules across its fields. */
-export async function storeLease(tx: Tx, clientId: number, change: LeaseChange): Promise<Lease> {
-  const lease =
-    change.sd_id === 0 ? await addLease(tx, clientId, change) : await changeLease(tx, clientId, change);
+export async function storeLease(tx: Tx, clientId: number, sent: LeaseChange): Promise<WithOwn<Lease>> {
+  const isNew = sent.sd_id === 0;
+  const change = await withReadOwn(tx, clientId, 'leases', sent, isNew);
+  const lease = isNew ? await addLease(tx, clientId, change) : await changeLease(tx, clientId, change);
   const problems = leaseProblems(lease);
   if (problems.length > 0) refuse(problems);
   return lease;

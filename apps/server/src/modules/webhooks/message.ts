@@ -29,9 +29,9 @@ type StoredRow = Readonly<Record<string, unknown>>;
 
 /** The fields that a message contains, by table; a comp's source is not among them. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
-  leases: Object.keys(leaseFields),
-  rent_terms: Object.keys(rentTermFields),
-  critical_dates: Object.keys(criticalDateFields),
+  leases: [...Object.keys(leaseFields), 'own'],
+  rent_terms: [...Object.keys(rentTermFields), 'own'],
+  critical_dates: [...Object.keys(criticalDateFields), 'own'],
   comps: ['compType', ...Object.keys(compFields)].filter(
     // Safe: the keys of the field table are its names.
     (name) => name === 'compType' || !isConfidential(name as CompFieldName),
@@ -61,6 +61,11 @@ function changeOf({ table_name, row_id, parent_id, user_id, before, after }: Tol
     user: user_id,
     version: row['version'] ?? null,
     changed,
-    row: Object.fromEntries(fields.filter((name) => name in row).map((name) => [name, row[name]])),
+    row: Object.fromEntries(fields.filter((name) => isTold(name, row)).map((name) => [name, row[name]])),
   };
+}
+
+/** Own fields are left out of a row that has none. */
+function isTold(name: string, row: StoredRow): boolean {
+  return name in row && (name !== 'own' || row[name] !== null);
 }

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { choice, fieldTable, integer, longText, phone, text, type TextField } from '../../fields/index.ts';
-import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
+import { rowChangeWithOwn, savedRowWithOwn, type SavedRow } from '../../fields/rows.ts';
 import { showPhone } from '../../fields/texts.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
@@ -51,8 +52,8 @@ export const contactFields = fieldTable({
 
 const ids = ['c_id', 'c_site'] as const;
 export type Contact = SavedRow<typeof contactFields, (typeof ids)[number]>;
-export const contactSchema = savedRowSchema(contactFields, ids);
-export const contactChangeSchema = rowChangeSchema(contactFields, ids);
+export const contactSchema: z.ZodType<Contact> = savedRowWithOwn(contactFields, ids);
+export const contactChangeSchema = rowChangeWithOwn(contactFields, ids);
 
 export const contactsTab = leaseTab({
   title: leaseTabLinks.contacts.title,

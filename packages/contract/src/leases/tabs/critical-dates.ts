@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { choice, date, emails, fieldTable, flag, longText } from '../../fields/index.ts';
-import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
+import { rowChangeWithOwn, savedRowWithOwn, type SavedRow } from '../../fields/rows.ts';
 import { closedLeasesRule } from '../open-leases.ts';
 import { criticalDateTypes } from './critical-date-types.ts';
 import { leaseTab } from './tab.ts';
@@ -25,8 +26,8 @@ export const acknowledgementFields = fieldTable({
 
 const ids = ['cd_id', 'sd_id'] as const;
 export type CriticalDate = SavedRow<typeof criticalDateFields, (typeof ids)[number]>;
-export const criticalDateSchema = savedRowSchema(criticalDateFields, ids);
-export const criticalDateChangeSchema = rowChangeSchema(criticalDateFields, ids);
+export const criticalDateSchema: z.ZodType<CriticalDate> = savedRowWithOwn(criticalDateFields, ids);
+export const criticalDateChangeSchema = rowChangeWithOwn(criticalDateFields, ids);
 
 export const criticalDatesTab = leaseTab({
   title: leaseTabLinks.criticalDates.title,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { choice, date, fieldTable, file, integer, longText, text } from '../../fields/index.ts';
 import {
-  rowChangeSchema,
-  savedRowSchema,
+  rowChangeWithOwn,
+  savedRowWithOwn,
+  type ChangeWithOwn,
   type RowChange,
   type RowPayload,
   type SavedRow,
@@ -40,7 +41,7 @@ const fileOfRow = z.object({ documentBase64: z.null(), downloadedFile: z.null() 
 /** The moment at which the document was entered, in UTC: 2026-06-15T19:03:07Z. A day that somebody chose is that day. */
 const savedFields = { ...documentFields, date: text('Date and time', { max: 20 }) };
 export type DocumentFile = SavedRow<typeof documentFields, Id> & z.output<typeof fileOfRow>;
-export const documentSchema: z.ZodType<DocumentFile> = savedRowSchema(savedFields, ids).and(fileOfRow);
+export const documentSchema: z.ZodType<DocumentFile> = savedRowWithOwn(savedFields, ids).and(fileOfRow);
 
 /** The file as the form may send it. A binary part arrives beside the form's fields. */
 const sentFile = z.object({
@@ -51,12 +52,12 @@ const sentFile = z.object({
   moment: z.string().optional(),
 });
 
-type Change = RowChange<typeof documentFields, Id> & z.output<typeof sentFile>;
-type Payload = RowPayload<typeof documentFields, Id> & z.input<typeof sentFile>;
+type Change = ChangeWithOwn<RowChange<typeof documentFields, Id>> & z.output<typeof sentFile>;
+type Payload = ChangeWithOwn<RowPayload<typeof documentFields, Id>> & z.input<typeof sentFile>;
 
 export const documentChangeSchema: z.ZodType<Change, Payload> = z.preprocess(
   withoutWordsForNothing,
-  z.intersection(rowChangeSchema(documentFields, ids), sentFile),
+  z.intersection(rowChangeWithOwn(documentFields, ids), sentFile),
   // Safe: the preprocessing accepts anything, so also what the schema accepts.
 ) as z.ZodType<Change, Payload>;
 

@@ -1,6 +1,15 @@
+import type { z } from 'zod';
 import { choice, date, fieldTable, integer, longText, money, number } from '../../fields/index.ts';
 import { centsOf, monthlyOf, paymentFrequencies, rentTimings, rentTypes } from '../rent/index.ts';
-import { rowChangeSchema, savedRowSchema, type RowChange, type SavedRow } from '../../fields/rows.ts';
+import {
+  rowChangeSchema,
+  rowChangeWithOwn,
+  savedRowSchema,
+  savedRowWithOwn,
+  type ChangeWithOwn,
+  type RowChange,
+  type SavedRow,
+} from '../../fields/rows.ts';
 import { endsBeforeStart } from '../rules.ts';
 import { leaseTab } from './tab.ts';
 import { leaseTabLinks } from '../../paths.ts';
@@ -27,7 +36,7 @@ export const rentTermFields = fieldTable({
 const ids = ['rt_id', 'sd_id'] as const;
 type Id = (typeof ids)[number];
 export type RentTerm = SavedRow<typeof rentTermFields, Id>;
-export const rentTermSchema = savedRowSchema(rentTermFields, ids);
+export const rentTermSchema: z.ZodType<RentTerm> = savedRowWithOwn(rentTermFields, ids);
 
 /** Accepted in a payload, although it is derived when read. */
 const sentFields = { ...rentTermFields, rt_annual: money('Annual', { max: rentTermFields.rt_annual.max }) };
@@ -36,8 +45,8 @@ const sentFields = { ...rentTermFields, rt_annual: money('Annual', { max: rentTe
  * A payload with only a yearly figure sets the monthly one, and the yearly one stays as it was typed. Beside a monthly
  * figure a yearly one counts where it gives that figure; what a caller sends back as it was read is such a pair.
  */
-export const rentTermChangeSchema = rowChangeSchema(sentFields, ids).transform(
-  ({ rt_annual, ...change }): RowChange<typeof rentTermFields, Id> => {
+export const rentTermChangeSchema = rowChangeWithOwn(sentFields, ids).transform(
+  ({ rt_annual, ...change }): ChangeWithOwn<RowChange<typeof rentTermFields, Id>> => {
     const { rt_monthly = null, rt_yearly = rt_annual } = change;
     const annual = rt_monthly === null ? (rt_yearly ?? rt_annual) : rt_yearly;
     if (annual === null || annual === undefined) return change;

@@ -39,5 +39,10 @@ export const told: Readonly<Partial<Record<CallName, readonly [AuditKind, string
   'Account/RemovePasskey': ['passkey-changed', 'Removed'],
   'Account/SignInWithPasskey': ['sign-in'],
   'Admin/RemovePasskeys': ['passkey-changed', 'Removed'],
+  'Fields/EditField': ['settings-changed', 'Own field settings'],
+  'Fields/RetireField': ['settings-changed', 'Own field settings: retired'],
+  'Fields/OrderFields': ['settings-changed', 'Own field settings: place'],
+  'Fields/ChangeKind': ['settings-changed', 'Own field settings: type'],
+  'Fields/MergeChoice': ['settings-changed', 'Own field settings: choices'],
   'Admin/SaveSecurityPolicy': ['settings-changed', 'Security policies'],
 };

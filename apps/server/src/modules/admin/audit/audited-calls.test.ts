@@ -249,9 +249,28 @@ const examples: Partial<Record<CallName, () => Promise<{ status: number; body: u
       absoluteHours: null,
       passwordMin: null,
     }),
+  'Fields/EditField': () =>
+    admin.call('Fields/EditField', { kind: 'leases', label: 'Audited', type: 'text' }),
+  'Fields/RetireField': async () => admin.call('Fields/RetireField', { kind: 'leases', key: await aField() }),
+  'Fields/OrderFields': async () => {
+    const [, key] = [await aField(), await aField()];
+    return admin.call('Fields/OrderFields', { kind: 'leases', keys: [key] });
+  },
+  'Fields/ChangeKind': async () =>
+    admin.call('Fields/ChangeKind', { kind: 'leases', key: await aField(), type: 'number' }),
+  'Fields/MergeChoice': async () => {
+    const key = await aField('choice');
+    return admin.call('Fields/MergeChoice', { kind: 'leases', key, from: 'A', to: 'B' });
+  },
 };
 
-const rooms = /^(Account|Admin|Clients|Accounting)\//;
+async function aField(type: 'text' | 'choice' = 'text'): Promise<string> {
+  made += 1;
+  const field = { kind: 'leases', label: `Field ${made}`, type } as const;
+  return (await admin.call('Fields/EditField', { ...field, choices: ['A', 'B'] })).body.key;
+}
+
+const rooms = /^(Account|Admin|Clients|Accounting|Fields)\//;
 const changing = (Object.keys(calls) as CallName[]).filter(
   (name) => rooms.test(name) && 'changes' in calls[name] && !(name in without),
 );

@@ -6,6 +6,7 @@ import { columnsOf, deactivateRow, insertRow, updateRow } from '#db/scope/row-st
 import { identifier, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
+import { withReadOwn } from '../../fields/index.ts';
 import type { ParentLease, Saving, StoredTab, TabRow } from './stored-tab.ts';
 
 /** The most rows of each tab of a lease. */
@@ -48,7 +49,7 @@ export async function saveRow(
 ): Promise<TabRow> {
   const { tab } = stored;
   const id = Number(payload[tab.key]);
-  const values = withDefaults(stored, payload, id, saving);
+  const values = await withOwn(tx, clientId, stored, withDefaults(stored, payload, id, saving), id === 0);
   const fixed = { ...stored.onSave?.(saving) };
   const [lease, row] =
     id === 0
@@ -157,6 +158,16 @@ function withDefaults({ tab }: StoredTab, payload: Payload, id: number, { today 
     id === 0 ? (payload[name] ?? null) === null : payload[name] === null,
   );
   return { ...payload, ...Object.fromEntries(missing) };
+}
+
+async function withOwn(
+  tx: Tx,
+  clientId: number,
+  { ownFields }: StoredTab,
+  payload: Payload,
+  isNew: boolean,
+): Promise<Payload> {
+  return ownFields ? withReadOwn(tx, clientId, ownFields, payload, isNew) : payload;
 }
 
 function versionOf(payload: Payload): number | null {

@@ -1,4 +1,4 @@
-import type { CallName, FieldError, LeaseTab, PlainDate } from '@panoramic/contract';
+import type { CallName, FieldError, LeaseTab, OwnFieldRow, PlainDate } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import type { StoredRow, StoredTable } from '#db/scope/row-store.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -28,6 +28,8 @@ export interface StoredTab<Calls extends RowCalls = RowCalls> {
   readonly tab: LeaseTab;
   readonly calls: Calls;
   readonly table: StoredTable;
+  /** The kind of row whose own fields it takes; none: it has no own fields. */
+  readonly ownFields?: OwnFieldRow;
   /** The order of its rows. */
   readonly orderBy: string;
   /** Set when a row is made, whatever its payload says. */
@@ -53,7 +55,13 @@ export function storedTab<Calls extends RowCalls>(
     // Safe: its rows are handled by the names of their fields, whatever these are.
     tab: given as unknown as LeaseTab,
     calls: given.calls,
-    table: { name: table, key: given.key, columns, fixed: [given.parent, ...fixed] },
+    table: {
+      name: table,
+      key: given.key,
+      columns,
+      fixed: [given.parent, ...fixed],
+      ...(differing.ownFields && { own: true }),
+    },
     ...differing,
   };
 }

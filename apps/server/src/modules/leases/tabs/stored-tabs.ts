@@ -15,11 +15,13 @@ import { rowHandlers } from './row-handlers.ts';
 import { storedTab, type StoredTab } from './stored-tab.ts';
 
 export const rentTerms = storedTab('rent_terms', rentTermsTab, {
+  ownFields: 'rentTerms',
   orderBy: 'rt_start nulls last, rt_id',
   derive: (term: Term, lease) => derivedRent(term, lease.sd_sqft),
 });
 
 export const criticalDates = storedTab('critical_dates', criticalDatesTab, {
+  ownFields: 'criticalDates',
   orderBy: 'cd_action nulls last, cd_id',
   furtherProblems: optionOfDateProblems,
 });
@@ -33,6 +35,7 @@ const notes = storedTab('site_comments', notesTab, {
 });
 
 export const contacts = storedTab('contacts', contactsTab, {
+  ownFields: 'contacts',
   fixed: ['c_user'],
   orderBy: 'c_id',
   onInsert: ({ actor }) => ({ c_user: actor.userId }),
@@ -45,6 +48,7 @@ export interface DayOfDocument {
 }
 
 export const documentFiles = storedTab('document_files', documentsTab, {
+  ownFields: 'documents',
   fixed: ['filename', 'user_id', 'time'],
   orderBy: 'date desc nulls last, file_id desc',
   onInsert: ({ actor }) => ({ user_id: actor.userId }),

@@ -1,0 +1,3 @@
+export * from './own-field.ts';
+export * from './own-table.ts';
+export * from './own-values.ts';
