@@ -120,3 +120,23 @@ call take_own_fields('critical_dates', 'criticalDates');
 call take_own_fields('document_files', 'documents');
 call take_own_fields('contacts', 'contacts');
 call take_own_fields('comps', 'comps');
+
+-- Critical dates that are listed over many leases have their own fields too. A column added to a view comes last.
+create or replace view deadlines with (security_invoker = true) as
+  select d.client_id, d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note,
+    d.cd_status, d.cd_snoozed, d.cd_ack_note, d.cd_ack_by, d.cd_ack_at, d.active, d.version, false as from_lease,
+    is_open_lease(l.active, l.sd_status) as lease_open, d.cd_expansion, d.own
+  from critical_dates d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
+  where d.active and l.active
+  union all
+  select l.client_id, l.sd_id, 0, 'Expiration Date', l.sd_ced, null, null, null,
+    true, null, null, null, null, true, l.version, true, true, null, null
+  from leases l
+  where is_open_lease(l.active, l.sd_status) and l.sd_ced is not null and not exists (
+    select from critical_dates d
+    where d.client_id = l.client_id and d.sd_id = l.sd_id and d.active and d.cd_type = 'Expiration Date'
+      and (d.cd_status or d.cd_action is null or d.cd_action >= l.sd_ced));
+create or replace view reminded_deadlines with (security_invoker = true) as
+  select * from deadlines where cd_status and cd_action is not null;
+create or replace view open_deadlines with (security_invoker = true) as
+  select * from reminded_deadlines where not from_lease;
