@@ -35,7 +35,7 @@ export class ColumnObserver {
   add(text: string): void {
     if (this.#first.length < shownRows) this.#first.push(shortened(text));
     if (text === '') return;
-    if (this.#samples.size < mostSamples) this.#samples.add(shortened(text));
+    if (this.#samples.size < mostSamples && !this.#samples.has(text)) this.#samples.add(shortened(text));
     const order = orderOfDate(text);
     if (order !== null) this.#orders[order] += 1;
     if (order === 'either' && this.#unclear.size < shownSamples) this.#unclear.add(text);

@@ -43,10 +43,12 @@ function withoutTime(text: string): string {
     .trim();
 }
 
+const digitsApart = /\d(?:st|nd|rd|th)?[-/.]\d{1,2}(?:st|nd|rd|th)?[-/.]\d/i;
+
 /** What a text says of the order of day and month: one of them, that it could be either, or nothing. */
 export function orderOfDate(text: string): DateOrder | 'either' | null {
-  // Most cells are longer than any such date, or begin with a letter.
-  if (text.length > 24) return null;
+  // Most cells are no such date, which is cheap to see.
+  if (text.length > 24 || !digitsApart.test(text)) return null;
   const numbers = numericDate.exec(withoutTime(text));
   if (!numbers) return null;
   const [first, second] = [Number(numbers[1]), Number(numbers[2])];

@@ -27,12 +27,21 @@ export const headerSearchRows = 40;
 
 /** How well the rows fit as headings of the kind: more of them known, then more of them filled. */
 export function headerScore(cells: readonly string[], kinds: readonly SheetKind[]): number {
+  const { texts, filled } = headingsIn(cells);
+  const known = kinds.map((kind) => knownHeadings(kind, texts));
+  return 3 * Math.max(0, ...known) + filled;
+}
+
+/** The different texts that may be headings, and what the row scores for how it is filled. */
+function headingsIn(cells: readonly string[]): {
+  readonly texts: readonly string[];
+  readonly filled: number;
+} {
   const texts = cells.filter((cell) => cell !== '' && isHeadingLike(cell));
-  const distinct = new Set(texts.map(plainHeading));
-  const known = kinds.map((kind) => knownHeadings(kind, [...new Set(texts)]));
-  const filled = cells.filter((cell) => cell !== '').length;
+  const count = cells.filter((cell) => cell !== '').length;
   // A row of data has numbers and dates among its texts.
-  return 3 * Math.max(0, ...known) + distinct.size - 2 * (filled - texts.length);
+  const filled = new Set(texts.map(plainHeading)).size - 2 * (count - texts.length);
+  return { texts: [...new Set(texts)], filled };
 }
 
 /** How many of the headings mean a field of the kind. */
@@ -54,10 +63,11 @@ export function kindOfHead(
   for (const kind of leaseImportKinds) {
     const row = findHeaderRow(rows, [kind]);
     const cells = rows.find(({ number }) => number === row)?.cells ?? [];
-    const headings = [...new Set(cells.filter((cell) => cell !== '' && isHeadingLike(cell)))];
-    const score = headerScore(cells, [kind]) + (kind === byName ? namedScore : 0);
+    const { texts, filled } = headingsIn(cells);
+    const known = knownHeadings(kind, texts);
+    const score = 3 * known + filled + (kind === byName ? namedScore : 0);
     const fewest = kind === byName ? fewestOfNamed : fewestKnown;
-    if (knownHeadings(kind, headings) < fewest || (best && score <= best.score)) continue;
+    if (known < fewest || (best && score <= best.score)) continue;
     best = { kind, score };
   }
   return best?.kind ?? null;
@@ -68,6 +78,9 @@ export function findHeaderRow(rows: readonly SheetRow[], kinds: readonly SheetKi
   let best: { row: number; score: number } | null = null;
   for (const { number, cells } of rows.slice(0, headerSearchRows)) {
     if (cells.every((cell) => cell === '')) continue;
+    const { texts, filled } = headingsIn(cells);
+    // Even if all its texts were known, the row would fit no better: so that few rows of data are compared.
+    if (best && 3 * texts.length + filled <= best.score) continue;
     const score = headerScore(cells, kinds);
     if (!best || score > best.score) best = { row: number, score };
   }

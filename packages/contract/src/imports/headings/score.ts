@@ -30,6 +30,12 @@ interface Phrase {
   readonly rank: number;
 }
 
+/** A name of a field with the weight of all its words. */
+interface Weighed {
+  readonly phrase: Phrase;
+  readonly weight: number;
+}
+
 /**
  * Words that make a heading mean something else than the rest of it: the expiration of an option is not that
  * of the lease.
@@ -63,21 +69,38 @@ export function scorerOf(fields: FieldTable, names: ReadonlyMap<string, readonly
   const weights = weightsOf(phrases);
   /** Numbers of our own are known by their own name alone. */
   const ownNameOnly = new Set([importIdField, importLeaseIdField]);
+  const byPlain = Map.groupBy(phrases, ({ plain }) => plain);
+  const byWord = new Map<string, Weighed[]>();
+  for (const phrase of phrases) {
+    if (ownNameOnly.has(phrase.field)) continue;
+    const weighed = { phrase, weight: total(phrase.words) };
+    for (const word of phrase.words) byWord.set(word, [...(byWord.get(word) ?? []), weighed]);
+  }
 
   function weight(word: string): number {
     return weights.get(word) ?? (turning.has(word) ? 2 : /^\d+$/.test(word) ? 0.8 : 0.6);
   }
 
+  function total(words: readonly string[]): number {
+    return words.reduce((sum, word) => sum + weight(word), 0);
+  }
+
+  /** By field: the common words of heading and name against all words of both, each by its weight; 1 for the same. */
   function scores(heading: string): Map<string, number> {
-    const plain = plainHeading(heading);
-    const words = headingWords(heading, vocabulary);
     const found = new Map<string, number>();
-    for (const phrase of phrases) {
-      const isSame = phrase.plain === plain && plain !== '';
-      const alike = isSame ? 1 : ownNameOnly.has(phrase.field) ? 0 : likeness(words, phrase.words, weight);
-      const score = alike - Math.min(phrase.rank, 80) / 1000;
-      if (alike > 0 && score > (found.get(phrase.field) ?? 0)) found.set(phrase.field, score);
+    function keep({ field, rank }: Phrase, alike: number): void {
+      const score = alike - Math.min(rank, 80) / 1000;
+      if (score > (found.get(field) ?? 0)) found.set(field, score);
     }
+    const plain = plainHeading(heading);
+    if (plain !== '') for (const phrase of byPlain.get(plain) ?? []) keep(phrase, 1);
+    const words = headingWords(heading, vocabulary);
+    const common = new Map<Weighed, number>();
+    for (const word of words)
+      for (const weighed of byWord.get(word) ?? [])
+        common.set(weighed, (common.get(weighed) ?? 0) + weight(word));
+    const all = total(words);
+    for (const [weighed, shared] of common) keep(weighed.phrase, (2 * shared) / (all + weighed.weight));
     return found;
   }
 
@@ -101,17 +124,6 @@ export function scorerOf(fields: FieldTable, names: ReadonlyMap<string, readonly
 
 function isOwnName(field: Field, column: ColumnFacts): boolean {
   return plainHeading(field.label) === plainHeading(column.name);
-}
-
-/** Common words against all words of both, each by its weight; 1 for the same words. */
-function likeness(a: readonly string[], b: readonly string[], weight: (word: string) => number): number {
-  let common = 0;
-  for (const word of a) if (b.includes(word)) common += weight(word);
-  if (common === 0) return 0;
-  let all = 0;
-  for (const word of a) all += weight(word);
-  for (const word of b) all += weight(word);
-  return (2 * common) / all;
 }
 
 /** A word that few fields have says more than one that many have. */
