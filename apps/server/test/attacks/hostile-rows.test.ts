@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 /** These calls store rows of the kinds below; their own tests send them twice. */
-const madeFromOthers = new Set(['Market/MakeComp', 'Documents/TakeSuggestion']);
+const madeFromOthers = new Set(['Payments/MakeBatch', 'Market/MakeComp', 'Documents/TakeSuggestion']);
 
 test('every call that makes something is among the kinds of row that are tried here', () => {
   const tried = new Set<string>(savedKinds.map(({ creates }) => creates));
@@ -84,6 +84,8 @@ test('history has exactly one entry for each change made here', async () => {
   const rates = [{ from: '2000-01-01', maxMonths: null, rate: 5 }];
   await person.send('Accounting/SaveSettings', { ...settings, standards: 'ASC842', rates });
   await person.send('Payments/SaveSettings', { twoPeople: false });
+  const layout = { name: 'Own', columns: [{ heading: 'Sum', value: 'amount' }] };
+  expect((await person.send('Payments/EditLayout', { layout })).status).toBe(200);
   const charge = { sd_id, ch_due: '2026-07-01', ch_amount: 12 };
   const { ch_id } = (await person.send('Payments/EditCharge', charge)).record;
   const held = await person.send('Payments/Hold', { keys: [`c${String(ch_id)}`], reason: 'Asked why' });

@@ -4,6 +4,7 @@ export const webhookTopicNames = [
   'critical_date',
   'date_coming_up',
   'import',
+  'payments',
   'comp',
 ] as const;
 export type WebhookTopic = (typeof webhookTopicNames)[number];

@@ -7,6 +7,7 @@ export const webhookTopics: Readonly<Record<WebhookTopic, string>> = {
   critical_date: 'Critical dates',
   date_coming_up: 'Dates that come up',
   import: 'Imports that are done',
+  payments: 'Payment batches',
   comp: 'Comps',
 };
 

@@ -36,6 +36,7 @@ import { marketCalls } from './market/market.ts';
 import { passkeyCalls } from './security/passkeys.ts';
 import { policyCalls } from './security/policies.ts';
 import { reportCalls } from './reports.ts';
+import { batchCalls } from './payments/batches.ts';
 import { paymentCalls } from './payments/month.ts';
 import { payeeCalls } from './payments/payees.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
@@ -69,6 +70,7 @@ export const calls = callTable({
   ...rentPortfolioCalls,
   ...paymentCalls,
   ...payeeCalls,
+  ...batchCalls,
   ...importCalls,
   ...changeSetCalls,
   ...marketCalls,
@@ -136,6 +138,7 @@ export type { DueItem, RemindedDate, ReminderSettings } from './reminders.ts';
 export type { CompDraft } from './market/lease-comps.ts';
 export type { StoredMarketSettings } from './market/market.ts';
 export type { Payment, PaymentCharge, PaymentMonth, PaymentSettings } from './payments/month.ts';
+export type { PaymentBatch, SavedLayout } from './payments/batches.ts';
 export type { LeasePayee, Payee, SavedPaymentCode } from './payments/payees.ts';
 export * from './rent/portfolio.ts';
 export * from './reports.ts';

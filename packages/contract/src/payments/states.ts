@@ -11,6 +11,8 @@ export const paymentMarks = [
   'closed',
   'disputed',
   'changed',
+  'late',
+  'correction',
 ] as const;
 export type PaymentMark = (typeof paymentMarks)[number];
 

@@ -83,6 +83,7 @@ const fileKinds: Readonly<Record<FileCall, CallWorkKind>> = {
   'Documents/GetVersion': 'document',
   'Documents/GetZip': 'document',
   // Small, and made from what is at hand.
+  'Payments/GetBatchFile': 'read',
   'Import/GetTemplate': 'read',
   'Calendar/DownloadDate': 'read',
   'Calendar/Feed': 'read',

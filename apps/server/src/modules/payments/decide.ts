@@ -5,10 +5,11 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { readPaymentFacts } from './due-payments.store.ts';
-import { obstacleOf, listPayments, totalOf, type TracedPayment } from './list-payments.ts';
+import { listPayments, obstacleOf, totalOf } from './list-payments.ts';
 import { paymentSettings } from './settings.store.ts';
+import type { TracedPayment } from './traced-payment.ts';
 
-interface Deciding {
+export interface Deciding {
   readonly tx: Tx;
   readonly clientId: number;
   readonly actor: { readonly userId: number };
@@ -23,17 +24,17 @@ interface Done {
 }
 
 /** Whoever decides about payments of a client takes turns until the transaction ends. */
-async function lockPayments(tx: Tx, clientId: number): Promise<void> {
+export async function lockPayments(tx: Tx, clientId: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${advisoryLocks.payments}, ${clientId})`);
 }
 
 export async function approve(
   ctx: Deciding,
-  { keys, total }: ParsedInput<'Payments/Approve'>,
+  { keys, month, total }: ParsedInput<'Payments/Approve'>,
 ): Promise<Done> {
   const { tx, clientId, actor } = ctx;
   await lockPayments(tx, clientId);
-  const payments = await paymentsWithKeys(ctx, keys);
+  const payments = await paymentsWithKeys(ctx, keys, month);
   const sum = totalOf(payments);
   if (total !== undefined && centsOf(total) !== centsOf(sum))
     throw new Problem(
@@ -49,12 +50,12 @@ export async function approve(
 
 export async function hold(
   ctx: Deciding,
-  { keys, reason, disputed }: ParsedInput<'Payments/Hold'>,
+  { keys, month, reason, disputed }: ParsedInput<'Payments/Hold'>,
 ): Promise<Done> {
   await lockPayments(ctx.tx, ctx.clientId);
   const words = reason.trim();
   if (disputed && words === '') refuse([{ field: 'reason', message: 'Enter what is in dispute.' }]);
-  const payments = await paymentsWithKeys(ctx, keys);
+  const payments = await paymentsWithKeys(ctx, keys, month);
   const state = words === '' ? 'Due' : 'Held';
   await store(ctx, payments, { state, reason: words || null, disputed });
   return told(ctx, state === 'Held' ? 'held' : 'released', payments);
@@ -66,32 +67,34 @@ function told({ log, clientId, actor }: Deciding, change: string, payments: read
   return done;
 }
 
-const keyShape = /^(?:(\d{1,10})-(\d{4}-\d\d)-\d\d|c(\d{1,10}))$/;
+const keyShape = /^(?:(\d{1,10})-(\d{4}-\d\d)-\d\d|c(\d{1,10}))(?:\+\d{1,4})?$/;
 
 /** The payments as they are now; fails where one of them is not due any more. */
 async function paymentsWithKeys(
   { tx, clientId, today }: Deciding,
   keys: readonly string[],
+  shown: string | undefined,
 ): Promise<TracedPayment[]> {
   const wanted = new Set(keys);
   const parts = [...wanted].map((key) => keyShape.exec(key) ?? refuse([notDue]));
-  const months = parts.flatMap(([, , month]) => (month ? [month] : [])).toSorted();
+  const begun = parts.flatMap(([, , month]) => (month ? [month] : [])).toSorted();
   const charges = parts.flatMap(([, , , id]) => (id ? [Number(id)] : []));
   const terms = parts.flatMap(([, id]) => (id ? [Number(id)] : []));
   const found = await tx.rows<{ sd_id: number; month: string | null }>(sql`
     select distinct sd_id, null as month from rent_terms
-    where client_id = ${clientId} and rt_id = any(${terms}::bigint[]) and active
+    where client_id = ${clientId} and rt_id = any(${terms}::bigint[])
     union
     select sd_id, to_char(ch_due, 'YYYY-MM') from payment_charges
-    where client_id = ${clientId} and ch_id = any(${charges}::bigint[]) and active`);
-  const all = [...months, ...found.flatMap(({ month }) => month ?? [])].toSorted();
+    where client_id = ${clientId} and ch_id = any(${charges}::bigint[])`);
+  const all = [...begun, ...found.flatMap(({ month }) => month ?? [])].toSorted();
   const first = all[0] ?? today.slice(0, 7);
   // A period of a year in arrears is due up to 14 months after the month in which it begins.
   const last = addMonths(`${all.at(-1) ?? first}-01`, 14).slice(0, 7);
   const leases = [...new Set(found.map(({ sd_id }) => sd_id))];
-  const request = { clientId, months: { first, last }, leases };
-  const payments = listPayments(await readPaymentFacts(tx, request), request.months, today).filter(
-    ({ key }) => wanted.has(key),
+  const months = shown ? { first: shown, last: shown } : { first, last };
+  const request = { clientId, months, leases };
+  const payments = listPayments(await readPaymentFacts(tx, request), today).filter(({ key }) =>
+    wanted.has(key),
   );
   if (payments.length < wanted.size) refuse([notDue]);
   const sent = payments.find(({ state }) => state === 'Sent' || state === 'Paid');

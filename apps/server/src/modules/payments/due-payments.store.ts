@@ -7,6 +7,7 @@ import {
   type LeaseAddress,
   type LeaseFields,
   type LeasePayee,
+  type Payment,
   type PaymentCharge,
   type RentType,
   type SavedPaymentCode,
@@ -46,36 +47,85 @@ export interface Decision {
   readonly by: string;
 }
 
+/** A line of a batch. */
+export interface SentLine {
+  readonly key: string;
+  /** The key of the period that it pays or corrects. */
+  readonly base: string;
+  readonly sd_id: number;
+  readonly type: RentType;
+  readonly amount: number;
+  /** Of the batch. */
+  readonly month: string;
+  readonly number: number;
+  /** As it was sent. */
+  readonly payment: Payment;
+}
+
 /** All that the payments of some months follow from. */
 export interface PaymentFacts {
+  /** Those asked for. */
+  readonly months: DueMonths;
+  /** Those that must be looked at: back to the first month that was sent. */
+  readonly window: DueMonths;
+  /** The first and the last month of which something was sent. */
+  readonly sentMonths: DueMonths | null;
   readonly leases: readonly PayingLease[];
   readonly charges: readonly PaymentCharge[];
   readonly payees: readonly NamedPayee[];
   readonly codes: readonly SavedPaymentCode[];
   readonly decisions: readonly Decision[];
+  readonly sent: readonly SentLine[];
+  /** Everybody to whom something was sent. */
+  readonly paidBefore: ReadonlySet<number>;
   /** By lease: whom the contacts of one without a payee propose. */
   readonly proposed: ReadonlyMap<number, string>;
 }
 
 export async function readPaymentFacts(tx: Tx, asked: PaymentsRequest): Promise<PaymentFacts> {
   const { clientId, months } = asked;
-  const [first, after] = [`${months.first}-01`, addMonths(`${months.last}-01`, 1)];
-  const [leases, charges, payees, codes, decisions, proposed] = await Promise.all([
-    payingLeases(tx, asked),
+  const sentMonths = await tx.maybe<DueMonths>(sql`
+    select min(month) as first, max(month) as last from payment_batches where client_id = ${clientId}
+    having count(*) > 0`);
+  const begins = sentMonths && sentMonths.first < months.first ? sentMonths.first : months.first;
+  const window = { first: begins, last: months.last };
+  const wide = { ...asked, months: window };
+  const [leases, charges, payees, codes, decisions, sent, paid, proposed] = await Promise.all([
+    payingLeases(tx, wide),
     tx.rows<PaymentCharge>(sql`
       select ${columnsOf(chargeTable)} from payment_charges c
-      where client_id = ${clientId} and active and ch_due >= ${first}::date and ch_due < ${after}::date
-        ${ofLeases(asked)} order by ch_due, ch_id`),
+      where client_id = ${clientId} and active and ch_due >= ${`${window.first}-01`}::date
+        and ch_due < ${addMonths(`${window.last}-01`, 1)}::date ${ofLeases(asked)} order by ch_due, ch_id`),
     payeesOfLeases(tx, asked),
     tx.rows<SavedPaymentCode>(sql`
       select ${columnsOf(codeTable)} from payment_codes where client_id = ${clientId} and active order by pc_id`),
     tx.rows<Decision>(sql`
       select key, c.sd_id, type, state, amount, py_id, account, reason, disputed, u."userName" as by
       from payment_states c join users u on u.id = c.user_id
-      where client_id = ${clientId} and state <> 'Due' ${ofLeases(asked)}`),
+      where client_id = ${clientId} and state <> 'Due' ${ofLeases(asked)} and not exists (
+        select from payment_batch_lines l where l.client_id = c.client_id and l.key = c.key)`),
+    tx.rows<SentLine>(sql`
+      select c.key, c.base, c.sd_id, c.type, c.amount, b.month, b.number, c.payment
+      from payment_batch_lines c join payment_batches b on b.client_id = c.client_id and b.pb_id = c.pb_id
+      where c.client_id = ${clientId} ${ofLeases(asked)} order by c.pb_id, c.line`),
+    tx.rows<{ py_id: number }>(sql`
+      select distinct py_id from payment_batch_lines where client_id = ${clientId} and py_id is not null`),
     proposedPayees(tx, asked),
   ]);
-  return { leases, charges, payees, codes, decisions, proposed };
+  const paidBefore = new Set(paid.map(({ py_id }) => py_id));
+  return {
+    months,
+    window,
+    sentMonths,
+    leases,
+    charges,
+    payees,
+    codes,
+    decisions,
+    sent,
+    paidBefore,
+    proposed,
+  };
 }
 
 function ofLeases({ leases }: PaymentsRequest): Sql {

@@ -1,5 +1,6 @@
 import {
   addMonths,
+  centsOf,
   payeeProblems,
   paymentChargeProblems,
   paymentCodeProblems,
@@ -8,11 +9,15 @@ import {
   type PaymentCharge,
   type SavedPaymentCode,
 } from '@panoramic/contract';
-import { handlers } from '#calls/handler.ts';
+import { handlers, RawReply } from '#calls/handler.ts';
 import { columnsOf } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { attachment } from '#lib/files/file-names.ts';
+import { audit } from '#lib/log.ts';
 import { refuse } from '#lib/problem.ts';
+import { batchFile } from './batch-file.ts';
+import { batchesOf, deleteLayout, fileOfBatch, layoutsOf, makeBatch, saveLayout } from './batches.ts';
 import { approve, hold } from './decide.ts';
 import { payeesOfLeases, proposedPayees, readPaymentFacts } from './due-payments.store.ts';
 import {
@@ -24,14 +29,12 @@ import {
   requireLease,
   savePaymentRow,
 } from './payment-tables.ts';
-import { monthReply, listPayments } from './list-payments.ts';
+import { listPayments, monthReply, plainPayment, readMonth, totalOf } from './list-payments.ts';
 import { paymentSettings, savePaymentSettings } from './settings.store.ts';
 
 export const paymentHandlers = handlers({
   'Payments/GetMonth': async ({ tx, clientId, today }, { month }) => {
-    const months = { first: month, last: month };
-    const facts = await readPaymentFacts(tx, { clientId, months });
-    return monthReply(month, listPayments(facts, months, today));
+    return monthReply(month, await readMonth(tx, { clientId, month, today }));
   },
 
   'Payments/GetLease': async ({ tx, clientId, today }, { id }) => {
@@ -45,7 +48,7 @@ export const paymentHandlers = handlers({
     const payees = await payeesOfLeases(tx, asked);
     const proposed = await proposedPayees(tx, asked);
     return {
-      payments: monthReply('', listPayments(facts, asked.months, today)).payments.toSorted((a, b) =>
+      payments: monthReply('', listPayments(facts, today)).payments.toSorted((a, b) =>
         a.due < b.due ? -1 : Number(a.due > b.due),
       ),
       payees: payees.map(({ py_name: _name, py_vendor: _vendor, ...payee }) => payee),
@@ -57,6 +60,28 @@ export const paymentHandlers = handlers({
   'Payments/Approve': (ctx, input) => approve(ctx, input),
 
   'Payments/Hold': (ctx, input) => hold(ctx, input),
+
+  'Payments/MakeBatch': (ctx, input) => makeBatch(ctx, input),
+
+  'Payments/GetBatches': ({ tx, clientId }) => batchesOf(tx, clientId),
+
+  'Payments/GetBatchFile': async ({ tx, clientId, actor, log }, { id }) => {
+    const { file, filename, number, count, total } = await fileOfBatch(tx, clientId, id);
+    const facts = { change: `file of batch ${number} fetched`, count, total };
+    audit(log, 'payments-changed', { ...facts, clientId, userId: actor.userId });
+    return new RawReply('text/csv; charset=utf-8', file, { 'content-disposition': attachment(filename) });
+  },
+
+  'Payments/GetLayouts': ({ tx, clientId }) => layoutsOf(tx, clientId),
+
+  'Payments/EditLayout': ({ tx, clientId }, change) => saveLayout(tx, clientId, change),
+
+  'Payments/DeleteLayout': ({ tx, clientId }, { id }) => deleteLayout(tx, clientId, id),
+
+  'Payments/PreviewLayout': async ({ tx, clientId, today }, { month, layout }) => {
+    const first = (await readMonth(tx, { clientId, month, today })).slice(0, 10).map(plainPayment);
+    return { text: batchFile(layout, { number: 1, payments: first, cents: centsOf(totalOf(first)) }) };
+  },
 
   'Payments/EditCharge': async ({ tx, clientId }, { ch_id, sd_id, version, ...values }) => {
     if (ch_id === 0) await requireLease(tx, clientId, sd_id);

@@ -6,75 +6,121 @@ import {
   closedStatus,
   codeFor,
   dueLines,
-  formatDollars,
   leaseName,
-  showDate,
+  openStatus,
   type DueMonths,
   type Payment,
-  type PaymentMark,
+  type PaymentCharge,
   type PlainDate,
-  type RentType,
 } from '@panoramic/contract';
-import type { Decision, NamedPayee, PayingLease, PaymentFacts } from './due-payments.store.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { correctionsOf } from './corrections.ts';
+import {
+  readPaymentFacts,
+  type Decision,
+  type NamedPayee,
+  type PayingLease,
+  type PaymentFacts,
+  type SentLine,
+} from './due-payments.store.ts';
+import { marksOf, type MarkedLease } from './marks.ts';
+import { decidedState, type Due, type TracedPayment } from './traced-payment.ts';
 
-/** A payment, and where it comes from. */
-export interface TracedPayment extends Payment {
-  readonly rt_id: number | null;
-  readonly ch_id: number | null;
-  readonly lp_id: number | null;
-}
-
-interface Due {
-  readonly key: string;
-  readonly type: RentType;
-  readonly from: PlainDate | null;
-  readonly to: PlainDate | null;
-  readonly due: PlainDate;
-  readonly cents: number;
-  readonly note: string | null;
-  readonly rt_id: number | null;
-  readonly ch_id: number | null;
-}
-
-function chargeKey(ch_id: number): string {
-  return `c${ch_id}`;
-}
-
-/** The payments of the months, lease by lease in the order of their due dates. */
-export function listPayments(facts: PaymentFacts, months: DueMonths, today: PlainDate): TracedPayment[] {
+/**
+ * The payments of the months, lease by lease in the order of their due dates: what was sent in them, what falls due
+ * in them, what fell due in months that were sent and is still open, and corrections of what was sent.
+ */
+export function listPayments(facts: PaymentFacts, today: PlainDate): TracedPayment[] {
   const byKey = new Map(facts.decisions.map((one) => [one.key, one]));
   const payees = grouped(facts.payees);
   const charges = grouped(facts.charges);
   const decisions = grouped(facts.decisions);
+  const sent = grouped(facts.sent);
   return facts.leases.flatMap((lease) => {
-    const rents = dueLines(lease, lease.terms, months, today).map((line): Due =>
-      Object.assign(line, { note: null, ch_id: null }),
-    );
-    const once = (charges.get(lease.sd_id) ?? []).map((charge): Due => ({
-      key: chargeKey(charge.ch_id),
-      type: charge.ch_type ?? 'Other',
-      from: charge.ch_from,
-      to: charge.ch_to,
-      // A stored charge has a due date and an amount.
-      due: charge.ch_due ?? today,
-      cents: centsOf(charge.ch_amount ?? 0),
-      note: charge.ch_note,
-      rt_id: null,
-      ch_id: charge.ch_id,
-    }));
-    const of = { lease, payees: payees.get(lease.sd_id) ?? [], decisions: decisions.get(lease.sd_id) ?? [] };
-    return [...rents, ...once]
-      .toSorted((a, b) => compare(a.due, b.due) || compare(a.key, b.key))
-      .map((due) => paymentOf(due, byKey.get(due.key), of, facts));
+    // Closing a lease corrects nothing that was sent, so that all its periods are compared.
+    const dues = [
+      ...dueLines({ ...lease, sd_status: openStatus }, lease.terms, facts.window, today).map((line): Due =>
+        Object.assign(line, { note: null, ch_id: null }),
+      ),
+      ...(charges.get(lease.sd_id) ?? []).map((charge) => dueOfCharge(charge, today)),
+    ];
+    const lines = sent.get(lease.sd_id) ?? [];
+    const of: OfLease = {
+      lease,
+      payees: payees.get(lease.sd_id) ?? [],
+      decisions: decisions.get(lease.sd_id) ?? [],
+      sent: lines,
+      dues,
+    };
+    const bases = new Set(lines.map(({ base }) => base));
+    const open = dues.filter((due) => !bases.has(due.key) && isListed(due, lease, facts, today));
+    return [
+      ...lines.filter(({ month }) => isWithin(month, facts.months)).map(sentPayment),
+      ...open.map((due) => paymentOf(due, byKey.get(due.key), of, facts)),
+      ...correctionsOf(lines, dues, facts.months.last, byKey),
+    ].toSorted((a, b) => compare(a.due, b.due) || compare(a.key, b.key));
   });
+}
+
+/** What falls due in the months, and what is still open of a month that was sent. */
+function isListed(
+  due: Due,
+  lease: PayingLease,
+  { months, sentMonths }: PaymentFacts,
+  today: PlainDate,
+): boolean {
+  if (due.rt_id !== null && lease.sd_status === closedStatus && due.due >= today) return false;
+  const month = due.due.slice(0, 7);
+  return isWithin(month, months) || (month < months.first && sentMonths !== null && month <= sentMonths.last);
+}
+
+function isWithin(month: string, { first, last }: DueMonths): boolean {
+  return month >= first && month <= last;
+}
+
+function dueOfCharge(charge: PaymentCharge, today: PlainDate): Due {
+  return {
+    key: `c${charge.ch_id}`,
+    type: charge.ch_type ?? 'Other',
+    from: charge.ch_from,
+    to: charge.ch_to,
+    // A stored charge has a due date and an amount.
+    due: charge.ch_due ?? today,
+    cents: centsOf(charge.ch_amount ?? 0),
+    note: charge.ch_note,
+    rt_id: null,
+    ch_id: charge.ch_id,
+  };
+}
+
+const untraced = { rt_id: null, ch_id: null, lp_id: null };
+
+function sentPayment({ payment, number }: SentLine): TracedPayment {
+  return { ...payment, ...untraced, state: 'Sent', marks: [], note: payment.note ?? `Batch ${number}` };
+}
+
+/** A payment without where it comes from. */
+export function plainPayment({ rt_id: _rt, ch_id: _ch, lp_id: _lp, ...payment }: TracedPayment): Payment {
+  return payment;
+}
+
+interface MonthRequest {
+  readonly clientId: number;
+  readonly month: string;
+  readonly today: PlainDate;
+}
+
+export async function readMonth(tx: Tx, { clientId, month, today }: MonthRequest): Promise<TracedPayment[]> {
+  return listPayments(await readPaymentFacts(tx, { clientId, months: { first: month, last: month } }), today);
 }
 
 /** Those with marks first; the sum is exact. */
 export function monthReply(month: string, payments: readonly TracedPayment[]) {
-  const plain = payments.map(({ rt_id: _rt, ch_id: _ch, lp_id: _lp, ...payment }) => payment);
   return {
     month,
-    payments: plain.toSorted((a, b) => Number(b.marks.length > 0) - Number(a.marks.length > 0)),
+    payments: payments
+      .map(plainPayment)
+      .toSorted((a, b) => Number(b.marks.length > 0) - Number(a.marks.length > 0)),
     total: totalOf(payments),
   };
 }
@@ -83,8 +129,7 @@ export function totalOf(payments: readonly Pick<Payment, 'amount'>[]): number {
   return payments.reduce((sum, { amount }) => sum + centsOf(amount), 0) / 100;
 }
 
-interface OfLease {
-  readonly lease: PayingLease;
+interface OfLease extends Pick<MarkedLease, 'lease' | 'sent' | 'dues'> {
   readonly payees: readonly NamedPayee[];
   readonly decisions: readonly Decision[];
 }
@@ -92,32 +137,23 @@ interface OfLease {
 function paymentOf(
   due: Due,
   decision: Decision | undefined,
-  { lease, payees, decisions }: OfLease,
+  { payees, decisions, ...of }: OfLease,
   facts: PaymentFacts,
 ): TracedPayment {
+  const { lease } = of;
   const payee =
     payees.find(({ lp_type }) => lp_type === due.type) ?? payees.find(({ lp_type }) => lp_type === null);
   const code = codeFor(facts.codes, { ...lease, type: due.type });
-  const marks: Payment['marks'] = [];
-  const mark = (name: PaymentMark, words: string) => marks.push({ mark: name, words });
-  const proposed = facts.proposed.get(lease.sd_id);
-  if (!payee) mark('noPayee', `No payee${proposed ? `. The contacts name ${proposed}` : ''}.`);
-  if (!code) mark('noCode', `No account for ${due.type}.`);
-  const day = due.from ?? due.due;
-  if (lease.sd_status === closedStatus) mark('closed', 'The lease is closed.');
-  else if (lease.sd_ced !== null && day > lease.sd_ced)
-    mark('pastExpiration', `The lease expired on ${showDate(lease.sd_ced)}.`);
   const dispute = decisions.find(({ type, disputed }) => disputed && type === due.type);
-  if (dispute) mark('disputed', `In dispute: ${dispute.reason}`);
-  const lapsed = decision?.state === 'Approved' ? lapseOf(decision, due, payee, code?.pc_account) : null;
-  if (lapsed !== null) mark('changed', lapsed);
-  const state = decision && lapsed === null ? decision.state : 'Due';
+  const marks = marksOf(due, { ...of, payee, dispute, hasCode: code !== null }, facts);
+  const shown = { amount: due.cents / 100, py_id: payee?.py_id ?? null, account: code?.pc_account ?? null };
+  const decided = decidedState(decision, shown);
+  if (decided.lapsed !== null) marks.push({ mark: 'changed', words: decided.lapsed });
   return {
     key: due.key,
     sd_id: lease.sd_id,
     lease: leaseName(lease) || addressLine(lease),
     payee: payee?.py_name ?? null,
-    py_id: payee?.py_id ?? null,
     vendor: payee?.py_vendor ?? null,
     reference: payee?.lp_reference ?? null,
     type: due.type,
@@ -125,31 +161,17 @@ function paymentOf(
     to: due.to,
     due: due.due,
     payOn: addDays(due.due, -(payee?.lp_lead ?? 0)),
-    amount: due.cents / 100,
-    account: code?.pc_account ?? null,
     costCenter: code?.pc_cost_center ?? null,
     entity: code?.pc_entity ?? null,
-    state,
+    ...shown,
+    state: decided.state,
     marks,
-    note: state === 'Held' ? (decision?.reason ?? null) : due.note,
-    by: state === 'Due' ? null : (decision?.by ?? null),
+    note: decided.state === 'Held' ? (decision?.reason ?? null) : due.note,
+    by: decided.state === 'Due' ? null : (decision?.by ?? null),
     rt_id: due.rt_id,
     ch_id: due.ch_id,
     lp_id: payee?.lp_id ?? null,
   };
-}
-
-/** Why an approval counts no more; `null` while the payment is what was approved. */
-function lapseOf(
-  { amount, py_id, account }: Decision,
-  { cents }: Due,
-  payee: NamedPayee | undefined,
-  code: string | null | undefined,
-): string | null {
-  if (centsOf(amount) !== cents)
-    return `Approved at ${formatDollars(amount)}; it is ${formatDollars(cents / 100)} now.`;
-  if (py_id !== (payee?.py_id ?? null)) return 'Approved for another payee.';
-  return account === (code ?? null) ? null : 'Approved for another account.';
 }
 
 /** What keeps a payment from being approved by anybody, in words; `null` where nothing does. */
@@ -159,13 +181,7 @@ export function obstacleOf({ lease, type, marks }: Payment): string | null {
 }
 
 function grouped<T extends { readonly sd_id: number }>(rows: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.sd_id);
-    if (group) group.push(row);
-    else groups.set(row.sd_id, [row]);
-  }
-  return groups;
+  return Map.groupBy(rows, ({ sd_id }) => sd_id);
 }
 
 function compare(a: string, b: string): number {

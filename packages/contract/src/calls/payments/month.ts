@@ -43,6 +43,9 @@ const keys = z
   .array(plainText(40, 'Key'), { error: 'Send the keys of payments.' })
   .min(1, 'Choose at least one payment.')
   .max(mostKeys, 'At most 60,000 payments.');
+const shownMonth = monthSchema
+  .optional()
+  .describe('The month in which the caller sees them; its corrections are as of its end');
 const keysMaxBody = 3 * 1024 * 1024;
 
 const doneSchema = z.object({ count: z.number(), total: z.number() });
@@ -94,6 +97,7 @@ export const paymentCalls = callTable({
       'Approve payments as they are now, all of them or none. One without a payee or a code is refused, and where the client asks for two people one that the caller made or changed.',
     input: z.object({
       keys,
+      month: shownMonth,
       total: z
         .number({ error: 'Must be a number.' })
         .optional()
@@ -112,6 +116,7 @@ export const paymentCalls = callTable({
       'Hold payments, with the reason, or mark them as disputed; without a reason they are due again, and approvals are taken back.',
     input: z.object({
       keys,
+      month: shownMonth,
       reason: plainText(200, 'Reason').default('').describe('Empty: due again'),
       disputed: z
         .boolean({ error: 'Must be true or false.' })
@@ -136,7 +141,8 @@ export const paymentCalls = callTable({
     ...own,
     method: 'POST',
     path: 'api/Payments/DeleteCharge',
-    summary: 'Delete a charge that is not sent; false when it is not there any more.',
+    summary:
+      'Delete a charge; one that was sent is corrected by a credit. False when it is not there any more.',
     input: z.object({ id }),
     output: z.boolean(),
     changes: ['payments'],

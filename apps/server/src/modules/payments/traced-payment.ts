@@ -1,0 +1,41 @@
+import { centsOf, formatDollars, type Payment, type PlainDate, type RentType } from '@panoramic/contract';
+import type { Decision } from './due-payments.store.ts';
+
+/** A payment, and where it comes from. */
+export interface TracedPayment extends Payment {
+  readonly rt_id: number | null;
+  readonly ch_id: number | null;
+  readonly lp_id: number | null;
+}
+
+/** What a rent term or a charge makes due. */
+export interface Due {
+  readonly key: string;
+  readonly type: RentType;
+  readonly from: PlainDate | null;
+  readonly to: PlainDate | null;
+  readonly due: PlainDate;
+  readonly cents: number;
+  readonly note: string | null;
+  readonly rt_id: number | null;
+  readonly ch_id: number | null;
+}
+
+type Shown = Pick<Payment, 'amount' | 'py_id' | 'account'>;
+
+/** The state that somebody gave a payment; an approval lapses once amount, payee or account is another. */
+export function decidedState(
+  decision: Decision | undefined,
+  shown: Shown,
+): { readonly state: Payment['state']; readonly lapsed: string | null } {
+  if (!decision) return { state: 'Due', lapsed: null };
+  const lapsed = decision.state === 'Approved' ? lapseOf(decision, shown) : null;
+  return { state: lapsed === null ? decision.state : 'Due', lapsed };
+}
+
+function lapseOf({ amount, py_id, account }: Decision, now: Shown): string | null {
+  if (centsOf(amount) !== centsOf(now.amount))
+    return `Approved at ${formatDollars(amount)}; it is ${formatDollars(now.amount)} now.`;
+  if (py_id !== now.py_id) return 'Approved for another payee.';
+  return account === now.account ? null : 'Approved for another account.';
+}
