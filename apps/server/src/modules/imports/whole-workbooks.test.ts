@@ -33,6 +33,7 @@ test('two sheets of leases and two of rent terms are imported together, each by 
       ['Store #', 'Rent Type', 'From', 'To', '$/Month'],
       ['W-2', 'Base Rent', '7/1/2026', '6/30/2029', 2000],
     ],
+    North: [sites],
     Legend: [
       ['Color', 'Meaning'],
       ['Red', 'Ends soon'],
@@ -43,6 +44,7 @@ test('two sheets of leases and two of rent terms are imported together, each by 
     ['East', 'leases', 'leases.'],
     ['West', 'leases', 'leases2.'],
     ['More bumps', 'rentTerms', 'rentTerms2.'],
+    ['North', null, ''],
     ['Legend', null, ''],
   ]);
   expect(read.proposal).toMatchObject({

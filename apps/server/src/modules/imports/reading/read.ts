@@ -65,19 +65,21 @@ export async function readImport(
     const chosen = chooseSheets(inFile, kind, options);
     await deleteStagedRows(tx, importId);
     const notes: string[] = [];
-    const staged: StagedSheet[] = [];
+    const read: StagedSheet[] = [];
     for (const sheet of chosen) {
-      const read = await stageSheet(tx, found, file, sheet, pools.assertSpace);
-      staged.push(read.staged);
+      const one = await stageSheet(tx, found, file, sheet, pools.assertSpace);
+      read.push(one.staged);
       notes.push(
-        ...titleNote(sheet, read.header),
-        ...read.notes,
-        ...read.body.notes(chosen.length > 1 ? sheet.name : null),
+        ...titleNote(sheet, one.header),
+        ...one.notes,
+        ...one.body.notes(chosen.length > 1 ? sheet.name : null),
       );
     }
+    // A sheet with nothing but headings needs no columns.
+    const staged = read.filter((sheet) => sheet.rows > 0);
     const rows = staged.reduce((sum, sheet) => sum + sheet.rows, 0);
     if (rows === 0) throw unreadable('There are no rows below the headings.');
-    const sheets = await countSheets(file, kind, inFile, staged);
+    const sheets = await countSheets(file, kind, inFile, read);
     if (kind !== 'portfolio') notes.unshift(...unreadNote(sheets, staged));
     const columns = staged.flatMap((sheet) => sheet.columns.map((column) => ({ column, sheet: sheet.name })));
     const reply = {
@@ -189,11 +191,12 @@ async function countSheets(
   for (const { index, name, holds } of sheets) {
     const read = staged.find((sheet) => sheet.index === index);
     const rows = read?.rows ?? (await countRows(file, index));
+    const isLeftOut = kind === 'portfolio' && (!read || rows === 0);
     counted.push({
       name,
       rows,
-      kind: kind === 'portfolio' && !read ? null : holds,
-      prefix: read?.prefix ?? '',
+      kind: isLeftOut ? null : holds,
+      prefix: isLeftOut ? '' : (read?.prefix ?? ''),
     });
   }
   return counted;

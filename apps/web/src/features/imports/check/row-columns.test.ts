@@ -75,6 +75,6 @@ test('a lease of a tracker stands with its parts, each with what it becomes and 
   expect(shown(rent)).toContainEqual(['part', 'Rent']);
   expect(shown(rent)).toContainEqual([
     'values',
-    'Type Base Rent, Monthly Rent $10,208.33, Yearly as typed $122,500.00',
+    'Monthly Rent $10,208.33, Type Base Rent, Yearly as typed $122,500.00',
   ]);
 });

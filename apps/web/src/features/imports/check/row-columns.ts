@@ -1,4 +1,5 @@
 import {
+  importFields,
   importLeaseField,
   importLeaseIdField,
   isTabKind,
@@ -105,7 +106,7 @@ function describeValues(read: ReadImport): Column<ImportRow> {
     label: 'Values in the file',
     sortable: false,
     value: (row) =>
-      Object.entries(row.values)
+      inOrder(read, row)
         .flatMap(([name, value]) => {
           const field = importFieldOf(read.kind, mappedName(read, row, name));
           const shown = field ? shownCell(value, field) : '';
@@ -113,4 +114,12 @@ function describeValues(read: ReadImport): Column<ImportRow> {
         })
         .join(', '),
   };
+}
+
+/** The values in the order of the form. */
+function inOrder({ kind, sheets }: ReadImport, { sheet, part, values }: ImportRow) {
+  const own = kind === 'portfolio' ? (sheets.find(({ name }) => name === sheet)?.kind ?? 'leases') : kind;
+  const names = Object.keys(part === null ? importFields(own) : rowParts[part].fields);
+  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+  return Object.entries(values).toSorted(([a], [b]) => place(a) - place(b));
 }

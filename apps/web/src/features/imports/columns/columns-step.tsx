@@ -1,5 +1,6 @@
 import type { ImportKind, ReadImport } from '@panoramic/contract';
 import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Banner } from '../../../ui/index.ts';
 import { ImportFrame } from '../import-frame.tsx';
@@ -57,28 +58,52 @@ export function ColumnsStep({ area, wizard, dispatch }: StepProps) {
           </tr>
         </thead>
         {groups.map((group) => (
-          <tbody key={group.label}>
-            <tr className={classes['group']}>
-              <th colSpan={3} scope="rowgroup">
-                {group.label}
-              </th>
-            </tr>
-            {group.fields.map((one) => (
-              <FieldLine
-                key={one.name}
-                one={one}
-                isKey={group.keys.includes(one.name)}
-                columns={columnsFor(one.name, read)}
-                source={answers.mapping[one.name] ?? null}
-                isGuess={isGuess(one.name, wizard)}
-                onSource={(source) => dispatch({ type: 'map', field: one.name, source })}
-              />
-            ))}
-          </tbody>
+          <FieldGroup key={group.label} group={group} wizard={wizard} dispatch={dispatch} />
         ))}
       </table>
       <UnusedColumns wizard={wizard} />
     </ImportFrame>
+  );
+}
+
+/** The fields of a group; those of a part that no column fills unfold on request. */
+function FieldGroup({
+  group: { label, fields, keys, isPart },
+  wizard,
+  dispatch,
+}: { group: ImportFieldGroup } & Pick<StepProps, 'wizard' | 'dispatch'>) {
+  const { read, answers } = wizard;
+  const [isOpen, setOpen] = useState(!isPart || fields.some(({ name }) => answers.mapping[name]));
+  return (
+    <tbody>
+      <tr className={classes['group']}>
+        <th colSpan={3} scope="rowgroup">
+          {label}
+          {!isOpen && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Choose columns for ${label}`}
+              onClick={() => setOpen(true)}
+            >
+              Choose columns
+            </Button>
+          )}
+        </th>
+      </tr>
+      {isOpen &&
+        fields.map((one) => (
+          <FieldLine
+            key={one.name}
+            one={one}
+            isKey={keys.includes(one.name)}
+            columns={columnsFor(one.name, read)}
+            source={answers.mapping[one.name] ?? null}
+            isGuess={isGuess(one.name, wizard)}
+            onSource={(source) => dispatch({ type: 'map', field: one.name, source })}
+          />
+        ))}
+    </tbody>
   );
 }
 

@@ -31,6 +31,8 @@ export interface ImportFieldGroup {
   readonly fields: readonly ImportField[];
   /** One of these has to be mapped: rows are told apart by them. */
   readonly keys: readonly string[];
+  /** Few files have columns for it. */
+  readonly isPart: boolean;
 }
 
 /** The name of a kind on the screens. */
@@ -54,10 +56,11 @@ export function importFieldGroups({ kind, sheets }: Sheets): readonly ImportFiel
     if (own === null) return [];
     const isAlone = sheets.filter((other) => other.kind === own).length === 1;
     const title = isAlone ? kindLabel(own) : `${kindLabel(own)} (${sheet})`;
-    return groupsOfSheet(own).map(({ label, fields, keys }) => ({
+    return groupsOfSheet(own).map(({ label, fields, keys, isPart }) => ({
       label: label === kindLabel(own) ? title : `${title}: ${label}`,
       fields: fields.map(({ name, field }) => ({ name: prefix + name, field })),
       keys: keys.map((name) => prefix + name),
+      isPart,
     }));
   });
 }
@@ -71,6 +74,7 @@ function groupsOfSheet(kind: SheetKind): readonly ImportFieldGroup[] {
       return field ? [{ name, field }] : [];
     }),
     keys: at === 0 ? keysOf(kind) : [],
+    isPart: false,
   }));
   const placed = new Set(groups.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const others = Object.entries(table).filter(([name]) => !placed.has(name));
@@ -78,6 +82,7 @@ function groupsOfSheet(kind: SheetKind): readonly ImportFieldGroup[] {
     label: 'Rows exported before',
     fields: others.map(([name, field]) => ({ name, field })),
     keys: [],
+    isPart: false,
   };
   return [...groups, ...(kind === 'leases' ? partGroups() : []), ...(others.length > 0 ? [rest] : [])];
 }
@@ -91,6 +96,7 @@ function partGroups(): ImportFieldGroup[] {
       field,
     })),
     keys: [],
+    isPart: true,
   }));
 }
 
