@@ -191,3 +191,10 @@ test('no text breaks the reading, and every value that is read fits its field', 
     { numRuns: 200 },
   );
 });
+
+test.each(['Jan-27', 'January 2027', 'Sept. 2027', '1/2027', '01-2027', '2027-01'])(
+  'a month without a day, %s, is refused in words that fit',
+  (text) => {
+    expect(read(text, leaseFields.sd_ced)).toBe('This is a month without a day. Enter the whole date.');
+  },
+);

@@ -1,5 +1,5 @@
 import { readValue, typedValue, type AnyValue, type Field, type NumberField } from '../fields/index.ts';
-import { importedDate, type DateOrder } from './dates.ts';
+import { importedDate, isMonth, type DateOrder } from './dates.ts';
 import { choiceOfWord, flagOfWord } from './words.ts';
 
 /** How the cells of one column are read. */
@@ -46,8 +46,12 @@ function isWordForNothing(text: string, field: Field): boolean {
 
 function readCell(text: string, field: Field, how: CellReading): ImportedCell {
   switch (field.kind) {
-    case 'date':
-      return typedValue(importedDate(text, how.order) ?? text, field);
+    case 'date': {
+      const day = importedDate(text, how.order);
+      if (day === null && isMonth(text))
+        return { problem: 'This is a month without a day. Enter the whole date.' };
+      return typedValue(day ?? text, field);
+    }
     case 'integer':
     case 'number':
     case 'money':

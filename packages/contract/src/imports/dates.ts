@@ -63,3 +63,14 @@ export function looksLikeDate(text: string): boolean {
     text.length >= 6 && text.length <= 30 && !/^\d+(\.\d+)?$/.test(text) && importedDate(text, 'mdy') !== null
   );
 }
+
+const monthName = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?';
+const month = new RegExp(
+  `^(?:${monthName}[ ,/'-]+(?:\\d{4}|\\d{2})|(?:0?[1-9]|1[0-2])[-/.](?:19|20|21)\\d{2}|(?:19|20|21)\\d{2}[-/.](?:0?[1-9]|1[0-2]))$`,
+  'i',
+);
+
+/** Whether the text is a month of a year, such as "Jan-27", "01/2027" or "2027-01": no day can be told of it. */
+export function isMonth(text: string): boolean {
+  return month.test(text.trim());
+}
