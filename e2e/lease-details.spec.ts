@@ -3,7 +3,16 @@ import { aLease, saveLease, summaryOf } from './support/made-leases.ts';
 import { signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
 
-const tabs = ['Summary', 'Rent Terms', 'Critical Dates', 'Notes', 'Documents', 'Contacts', 'Accounting'];
+const tabs = [
+  'Summary',
+  'Rent Terms',
+  'Critical Dates',
+  'Notes',
+  'Documents',
+  'Contacts',
+  'Expenses',
+  'Accounting',
+];
 
 test.describe('lease details', () => {
   test('have a title, the address, the status and seven tabs, each with its route', async ({ page }) => {

@@ -12,7 +12,8 @@ export function leaseDetailViews(): View[] {
   return [
     ...tabs.flatMap((tab): View[] => {
       /** The button that starts editing. */
-      const edit = ['Summary', 'Accounting'].includes(tab) ? 'Edit' : 'Add';
+      const edit =
+        tab === 'Expenses' ? 'Add clause' : ['Summary', 'Accounting'].includes(tab) ? 'Edit' : 'Add';
       const path = ({ lease }: Subjects) => `/Lease/LeaseDetails-${tab}?id=${lease}`;
       return [
         {

@@ -66,6 +66,7 @@ const shared = {
     'market',
     'accounting',
     'documents',
+    'expenses',
   ],
   comps: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'market'],
   fields: ['leases', 'comps', 'imports', 'change-sets', 'reports', 'documents'],

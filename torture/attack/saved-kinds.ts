@@ -20,6 +20,7 @@ import type { Answer, Person } from '../person.ts';
 import { compSet } from './comp-set-kind.ts';
 import { accountingLike } from './accounting-kind.ts';
 import { paymentKinds } from './payment-kinds.ts';
+import { expenseKinds } from './expense-kinds.ts';
 import { freshOption, rowInList } from './row-in-list.ts';
 import type { Row, SavedKind } from './saved-kind.ts';
 
@@ -215,6 +216,7 @@ export const savedKinds: readonly SavedKind[] = [
   option,
   accountingLike(rentNote, leaseToSave),
   ...paymentKinds(leaseToSave),
+  ...expenseKinds(leaseToSave),
   ...compTypes.map(compOf),
   user,
   client,

@@ -41,6 +41,7 @@ export const paths = {
   leaseDocuments: '/Lease/LeaseDetails-Documents',
   leaseContacts: '/Lease/LeaseDetails-Contacts',
   leaseMarket: '/Lease/LeaseDetails-Market',
+  leaseExpenses: '/Lease/LeaseDetails-Expenses',
   leaseAccounting: '/Lease/LeaseDetails-Accounting',
   criticalDates: '/Lease/CriticalDates-List',
   dashboard: '/Lease/LeaseDashboard',

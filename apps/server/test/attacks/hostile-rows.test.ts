@@ -74,9 +74,11 @@ test('history has exactly one entry for each change made here', async () => {
   };
   await person.send('Admin/SaveSecurityPolicy', policy);
   await person.send('Market/SaveSettings', { figuresForAll: false, expenses: 7 });
+  await person.send('Rent/EditIndex', { values: [{ series: 'CPI-U', month: '2026-01', value: 320 }] });
   const place = { sd_address: '1 Market Sq', sd_zip: '63101' };
   const { sd_id } = (await person.send('Leases/EditLease', { sd_num: 'sold', ...place })).record;
   await person.send('Market/SaveLeaseMarket', { sd_id, propertyType: 'Office' });
+  await person.send('Expenses/EditSalesMonth', { sd_id, month: '2026-01', amount: 1000 });
   const sale = { compType: 2, leaseCommencement: '2026-1', address: '1 Market Square', zip: '63101' };
   const { id: compId } = (await person.send('Comps/EditComps', sale)).record;
   expect((await person.send('Market/AcknowledgeSale', { sd_id, compId, sl_coi: true })).status).toBe(200);

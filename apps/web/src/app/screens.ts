@@ -5,6 +5,7 @@ import { changeSetScreens } from '../features/change-sets/routes.ts';
 import { clientScreens } from '../features/clients/routes.ts';
 import { compScreens } from '../features/comps/routes.ts';
 import { dashboardScreens } from '../features/dashboard/routes.ts';
+import { expenseScreens } from '../features/expenses/routes.ts';
 import { documentScreens } from '../features/documents/routes.ts';
 import { compImportScreens, importScreens } from '../features/imports/routes.ts';
 import { leaseScreens } from '../features/leases/routes.ts';
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
   ...rentScreens,
   ...marketScreens,
   ...landlordScreens,
+  ...expenseScreens,
   ...accountingScreens,
   ...clientScreens,
   ...compScreens,

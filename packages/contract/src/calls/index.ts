@@ -24,7 +24,8 @@ import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
 import { reminderCalls } from './reminders.ts';
 import { preferenceCalls } from './preferences.ts';
-import { expenseCalls } from './rent/expenses.ts';
+import { billCalls } from './rent/bills.ts';
+import { expenseRowCalls } from './rent/expense-rows.ts';
 import { extensionCalls } from './rent/extensions.ts';
 import { optionCalls } from './rent/options.ts';
 import { ownFieldCalls } from './fields/own-fields.ts';
@@ -64,7 +65,8 @@ export const calls = callTable({
   ...reminderCalls,
   ...calendarCalls,
   ...scheduleCalls,
-  ...expenseCalls,
+  ...billCalls,
+  ...expenseRowCalls,
   ...extensionCalls,
   ...optionCalls,
   ...rentPortfolioCalls,

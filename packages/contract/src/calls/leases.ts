@@ -211,7 +211,17 @@ export const leaseCalls = callTable({
     summary: 'Every change of a lease and of its rows, the latest first.',
     input: z.object({ id }),
     output: z.array(historyEntrySchema),
-    reads: ['leases', ...leaseTabNames, 'rentNotes', 'options', 'leaseAccounting', 'users'],
+    reads: [
+      'leases',
+      ...leaseTabNames,
+      'rentNotes',
+      'options',
+      'leaseAccounting',
+      'expenseClauses',
+      'expenseStatements',
+      'salesMonths',
+      'users',
+    ],
   },
   'Leases/ShowDeletedLeases': {
     method: 'GET',

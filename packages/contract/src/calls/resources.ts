@@ -14,6 +14,11 @@ export const resources = [
   'rentSettings',
   /** Payees, codes, charges, and what is approved, held and sent. */
   'payments',
+  /** What leases say of the building's costs, landlords' statements of them, and sales by month. */
+  'expenseClauses',
+  'expenseStatements',
+  'salesMonths',
+  'indexValues',
   'accountingSettings',
   /** The accounting terms of each lease, and its remeasurements. */
   'leaseAccounting',

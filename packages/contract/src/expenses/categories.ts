@@ -18,6 +18,29 @@ const proposals = [
 export const expenseCategories = [...proposals.map(([category]) => category), 'Other'] as const;
 export type ExpenseCategory = (typeof expenseCategories)[number];
 
+const marked: Partial<Record<ExpenseCategory, 'varies' | 'controllable' | 'both' | 'capital'>> = {
+  Utilities: 'varies',
+  Janitorial: 'both',
+  Security: 'controllable',
+  Landscaping: 'controllable',
+  Capital: 'capital',
+  Payroll: 'controllable',
+  Repairs: 'controllable',
+  'Professional Fees': 'controllable',
+};
+
+/** What the description of a line proposes; a person confirms it. */
+export function proposedLine(description: string) {
+  const category = categoryOf({ description, category: null });
+  const marks = marked[category];
+  return {
+    category,
+    varies: marks === 'varies' || marks === 'both',
+    controllable: marks === 'controllable' || marks === 'both',
+    capital: marks === 'capital',
+  };
+}
+
 interface Named {
   readonly description: string | null;
   readonly category: string | null;

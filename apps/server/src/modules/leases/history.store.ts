@@ -1,5 +1,6 @@
 import {
   acknowledgementFields,
+  clauseRowFields,
   leaseAccountingFields,
   leaseFields,
   leaseMeasurementFields,
@@ -8,6 +9,8 @@ import {
   leasePayeeFields,
   optionFields,
   paymentChargeFields,
+  salesMonthFields,
+  statementRowFields,
   type HistoryEntry,
 } from '@panoramic/contract';
 import { changeSetOfEntry, historyEntry, type HistoryKind, type HistoryRow } from '#db/history/history.ts';
@@ -23,6 +26,9 @@ export const leaseHistoryKinds: Readonly<Record<string, HistoryKind>> = {
   lease_accounting: { what: 'Accounting', fields: leaseAccountingFields },
   lease_payees: { what: 'Payee', fields: leasePayeeFields },
   payment_charges: { what: 'Charge', fields: paymentChargeFields },
+  expense_clauses: { what: 'Expense Clause', fields: clauseRowFields },
+  expense_statements: { what: 'Statement', fields: statementRowFields },
+  sales_months: { what: 'Sales', fields: salesMonthFields },
   lease_measurements: { what: 'Measurement', fields: leaseMeasurementFields },
   ...Object.fromEntries(
     leaseTabNames.map((name) => {

@@ -12,6 +12,7 @@ export const detailTabs = {
   ...leaseTabLinks,
   /** Only for those who see something of the market. */
   market: { title: 'Market', path: paths.leaseMarket },
+  expenses: { title: 'Expenses', path: paths.leaseExpenses },
   accounting: { title: 'Accounting', path: paths.leaseAccounting },
 } as const;
 
@@ -20,5 +21,5 @@ export type DetailTabName = keyof typeof detailTabs;
 // Safe: the keys of the table above.
 export const detailTabNames = Object.keys(detailTabs) as DetailTabName[];
 
-/** The tabs whose screens are of this feature; the accounting feature has its own. */
-export type LeaseScreenTab = Exclude<DetailTabName, 'accounting'>;
+/** The tabs whose screens are of this feature; expenses and accounting are features of their own. */
+export type LeaseScreenTab = Exclude<DetailTabName, 'expenses' | 'accounting'>;

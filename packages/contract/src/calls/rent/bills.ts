@@ -1,52 +1,17 @@
 import { z } from 'zod';
 import { fieldSchema, integer, money, number, percent, refusedBy, date } from '../../fields/index.ts';
-import type { FieldTable, RowOf } from '../../fields/index.ts';
 import {
-  askRules,
   billProblems,
-  checkRules,
-  expenseClauseFields,
   indexDecimals,
   indexRentProblems,
-  maxStatementLines,
   percentageRentProblems,
   salesPeriods,
   statementFields,
-  statementLineFields,
 } from '../../expenses/index.ts';
-import { callTable, plainText } from '../call.ts';
-
-/** A field that is left out is not set. */
-function shapeOf<T extends FieldTable>(fields: T): { [K in keyof T]: z.ZodDefault<z.ZodType<RowOf<T>[K]>> } {
-  const shape = Object.entries(fields).map(([name, field]) => [name, fieldSchema(field).default(null)]);
-  // Safe: the shape has an entry per field of the table.
-  return Object.fromEntries(shape) as { [K in keyof T]: z.ZodDefault<z.ZodType<RowOf<T>[K]>> };
-}
+import { callTable } from '../call.ts';
+import { checkedBillSchema, clauseSchema, linesSchema, statementSchema } from './expense-schemas.ts';
 
 const mostYearsBefore = 50;
-
-const clauseSchema = z.object(
-  {
-    ...shapeOf(expenseClauseFields),
-    excluded: z
-      .array(plainText(100, 'Excluded'), { error: 'Send a list of words or categories.' })
-      .max(100, 'At most 100 words or categories.')
-      .nullable()
-      .default([])
-      .transform((words) => words ?? [])
-      .describe('Words of descriptions, or categories'),
-  },
-  { error: 'Send the clause.' },
-);
-
-const linesSchema = z
-  .array(z.object(shapeOf(statementLineFields)), { error: 'Send a list of lines.' })
-  .max(maxStatementLines, `At most ${maxStatementLines} lines.`);
-
-const statementSchema = z.object(
-  { ...shapeOf(statementFields), lines: linesSchema },
-  { error: 'Send the statement.' },
-);
 
 const beforeSchema = z
   .array(
@@ -67,30 +32,6 @@ const beforeSchema = z
   .describe('The years before, as far as they are known');
 
 const dollars = z.number();
-
-const checkedBillSchema = z.object({
-  billed: dollars.describe('What is paid in all once the balance is paid'),
-  allowed: dollars,
-  balance: dollars.nullable().describe('What is left to pay of the allowed amount'),
-  underCap: dollars.describe('The part of the allowed amount that a cap covers, as for a whole year'),
-  objectBy: z.string().nullable().describe('The last day to object'),
-  findings: z
-    .array(
-      z.object({
-        rule: z.enum([...checkRules, ...askRules]),
-        amount: dollars.describe('Below 0: less was billed than the lease says; 0 for what is asked'),
-        sure: z
-          .enum(['computed', 'ask'])
-          .describe('Follows from clause and statement, or needs the landlord’s backup'),
-        text: z.string(),
-        working: z.array(z.string()),
-      }),
-    )
-    .describe('Their amounts add up to billed − allowed'),
-  missing: z
-    .array(z.object({ rule: z.enum(checkRules), text: z.string() }))
-    .describe('What is not recorded and was taken as billed'),
-});
 
 const month = z
   .string({ error: 'Enter a month such as 2027-01.' })
@@ -140,7 +81,7 @@ const indexValueSchema = z.object({
 /** A floor below 0 lets the rent fall. */
 const changeLimit = fieldSchema(percent('Percent', { min: -100, max: 1000, decimals: 6 })).default(null);
 
-export const expenseCalls = callTable({
+export const billCalls = callTable({
   'Expenses/Check': {
     method: 'POST',
     path: 'api/Expenses/Check',

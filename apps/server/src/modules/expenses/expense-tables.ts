@@ -1,0 +1,86 @@
+import {
+  clauseRowFields,
+  expenseClauseProblems,
+  longText,
+  salesMonthFields,
+  statementProblems,
+  statementRowFields,
+  type FieldError,
+  type FieldTable,
+  type PlainDate,
+  type SalesMonth,
+  type StoredClause,
+  type StoredStatement,
+} from '@panoramic/contract';
+import { storedTab } from '../leases/index.ts';
+
+/** Columns beside the fields of a table; what they hold is parsed by the call. */
+function beside(...names: readonly string[]): FieldTable {
+  return Object.fromEntries(names.map((name) => [name, longText(name)]));
+}
+
+function tabOf<
+  const Key extends string,
+  const Calls extends { readonly list: string; readonly save: string; readonly remove: string },
+>(noun: string, key: Key, fields: FieldTable, calls: Calls, rules: object) {
+  return { noun, key, parent: 'sd_id', fields, calls, defaults: () => ({}), ...rules } as const;
+}
+
+export const clauses = storedTab(
+  'expense_clauses',
+  tabOf(
+    'expense clause',
+    'ec_id',
+    { ...clauseRowFields, ...beside('excluded') },
+    { list: 'Expenses/GetClauses', save: 'Expenses/EditClause', remove: 'Expenses/DeleteClause' } as const,
+    { problems: clauseRowProblems, defaults: () => ({ excluded: [] }) },
+  ),
+  { orderBy: 'pool, ec_id' },
+);
+
+function clauseRowProblems(row: StoredClause): FieldError[] {
+  const unnamed = row.pool === null ? [{ field: 'pool', message: 'Choose a pool.' }] : [];
+  return [...unnamed, ...expenseClauseProblems(row)];
+}
+
+export const statements = storedTab(
+  'expense_statements',
+  tabOf(
+    'statement',
+    'es_id',
+    { ...statementRowFields, ...beside('ec_id', 'lines') },
+    {
+      list: 'Expenses/GetStatements',
+      save: 'Expenses/EditStatement',
+      remove: 'Expenses/DeleteStatement',
+    } as const,
+    {
+      problems: (row: StoredStatement) => statementProblems(row),
+      defaults: (today: PlainDate) => ({ state: 'To check', stateOn: today, lines: '[]' }),
+    },
+  ),
+  { orderBy: '"to" desc nulls last, es_id desc' },
+);
+
+export const salesMonths = storedTab(
+  'sales_months',
+  tabOf(
+    'month of sales',
+    'sm_id',
+    salesMonthFields,
+    {
+      list: 'Expenses/GetSalesMonths',
+      save: 'Expenses/EditSalesMonth',
+      remove: 'Expenses/DeleteSalesMonth',
+    } as const,
+    { problems: salesProblems },
+  ),
+  { orderBy: 'month, sm_id' },
+);
+
+function salesProblems({ month, amount }: SalesMonth): FieldError[] {
+  return [
+    ...(month === null ? [{ field: 'month', message: 'Enter a month such as 2027-01.' }] : []),
+    ...(amount === null ? [{ field: 'amount', message: 'Enter an amount.' }] : []),
+  ];
+}
