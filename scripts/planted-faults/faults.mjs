@@ -19,6 +19,7 @@
 import { accountFaults } from './accounts.mjs';
 import { databaseFaults } from './database.mjs';
 import { edgeFaults } from './edges.mjs';
+import { paymentFaults } from './payments.mjs';
 import { roomFaults } from './rooms.mjs';
 
-export const faults = [...accountFaults, ...databaseFaults, ...edgeFaults, ...roomFaults];
+export const faults = [...accountFaults, ...databaseFaults, ...edgeFaults, ...paymentFaults, ...roomFaults];
