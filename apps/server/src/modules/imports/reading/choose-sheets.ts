@@ -43,11 +43,13 @@ export async function sheetsOfFile(
 ): Promise<SheetOfFile[]> {
   const room = { left: tableFileLimits.mostHeld };
   const sheets: SheetOfFile[] = [];
+  // Comparing the headings of every kind is worth its time where there is a choice.
+  const isOpen = compTypeOfKind(kind) === null && (kind === 'portfolio' || file.sheets.length > 1);
   for (const [index, name] of file.sheets.entries()) {
     const most = Math.max(headerSearchRows, headerRow ?? 0) + 3;
     const head = withHeadTakenApart(await headOf(file, index, most, room));
     const said = Object.hasOwn(sheetKinds, name) ? sheetKinds[name] : undefined;
-    const found = () => (compTypeOfKind(kind) === null ? kindOfHead(head, kindOfSheet(name)) : null);
+    const found = () => (isOpen ? kindOfHead(head, kindOfSheet(name)) : null);
     sheets.push({ index, name, head, holds: said === undefined ? found() : said });
   }
   return sheets;

@@ -70,7 +70,7 @@ describe('the same list is read the same', () => {
     const writer = await app.as('Write');
     const read = await readFile(writer, 'leases', gsaWorkbook(), 'list.xlsx');
     expect(read).toMatchObject({ rows: 200, delimiter: null, encoding: null, proposal });
-    expect(read.sheets).toEqual([{ name: 'gsa-leased-properties', rows: 200, kind: 'leases', prefix: '' }]);
+    expect(read.sheets).toEqual([{ name: 'gsa-leased-properties', rows: 200, kind: null, prefix: '' }]);
     const checked = await checkFile(writer, read);
     expect(checked.counts).toMatchObject({ new: 183, error: 17 });
     expect(checked.rows.new[0]?.values).toMatchObject({
