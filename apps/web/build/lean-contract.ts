@@ -64,27 +64,27 @@ function markedAsPure({ value }: { readonly value: Node }): Edit[] {
   ];
 }
 
-/** The properties of a call that pages use besides its path. */
-const used = [
-  'method',
-  'reads',
-  'changes',
-  'creates',
-  'lists',
-  'multipart',
-] as const satisfies readonly Exclude<keyof Call, 'path'>[];
+/** The properties of a call that pages use besides its path and method. */
+const used = ['reads', 'changes', 'creates', 'lists', 'multipart'] as const satisfies readonly Exclude<
+  keyof Call,
+  'path' | 'method'
+>[];
 
 async function literalCallTable(program: Node, id: string): Promise<Edit> {
   const table = valuesOf(program).find(({ name }) => name === 'calls')?.value;
   // Safe: the module of the call table exports it under this name.
   const { calls } = (await import(pathToFileURL(id).href)) as { calls: Record<string, Call> };
   if (!table) throw new Error(`${id} has no variable 'calls'.`);
-  const lean = Object.entries(calls).map(([name, { path, ...call }]) => [
+  const lean = Object.entries(calls).map(([name, { path, method, ...call }]) => [
     name,
-    { ...(path !== `api/${name}` && { path }), ...Object.fromEntries(used.map((one) => [one, call[one]])) },
+    {
+      ...(path !== `api/${name}` && { path }),
+      ...(method !== 'GET' && { method }),
+      ...Object.fromEntries(used.map((one) => [one, call[one]])),
+    },
   ]);
-  // Most calls have the path of their name, so the pages put it in: they start with this table.
-  const withPaths = `Object.entries(${JSON.stringify(Object.fromEntries(lean))}).map(([name, call]) => [name, { path: 'api/' + name, ...call }])`;
+  // Most calls have the path of their name and are read, so the pages put both in: they start with this table.
+  const withPaths = `Object.entries(${JSON.stringify(Object.fromEntries(lean))}).map(([name, call]) => [name, { path: 'api/' + name, method: 'GET', ...call }])`;
   return { start: table.start, end: table.end, text: `Object.fromEntries(${withPaths})` };
 }
 
