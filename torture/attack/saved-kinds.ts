@@ -21,6 +21,7 @@ import { compSet } from './comp-set-kind.ts';
 import { accountingLike } from './accounting-kind.ts';
 import { paymentKinds } from './payment-kinds.ts';
 import { expenseKinds } from './expense-kinds.ts';
+import { ownField } from './own-field-kind.ts';
 import { freshOption, rowInList } from './row-in-list.ts';
 import type { Row, SavedKind } from './saved-kind.ts';
 
@@ -59,7 +60,8 @@ function rowOf(tab: AnyLeaseTab): SavedKind {
     edits: save,
     key: tab.key,
     parent: tab.parent,
-    fields: settable(tab.fields),
+    // A yearly rent is kept only where it gives the monthly one, and has tests of its own.
+    fields: without(settable(tab.fields), /^rt_yearly$/),
     fallsBack: Object.keys(tab.defaults('2026-01-01')),
     ...(call.multipart && { form: true }),
     versioned: true,
@@ -223,6 +225,7 @@ export const savedKinds: readonly SavedKind[] = [
   role,
   search,
   compSet,
+  ownField,
 ];
 
 /** Everything that has fields of its own. */
