@@ -84,6 +84,8 @@ describe('a backup that is restored', () => {
          and policyname not in ('searched_by_owner', 'linked_by_owner', 'read_by_owner', 'queued_by_triggers', 'read_and_aged_by_owner', 'kept_by_owner') and cmd in ('ALL', 'SELECT') order by 1`,
     );
     expect(policies.map(({ qual }) => qual)).toEqual([
+      // Everybody reads the definitions of comps; a backup reads them with the rows of their own client.
+      `((client_id = app_client()) OR ((client_id = 2) AND (kind ~~ 'comps%'::text)))`,
       '((client_id IS NULL) OR (client_id = app_client()))',
       '(client_id = app_client())',
       '(user_id = app_user())',
