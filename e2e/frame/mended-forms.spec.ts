@@ -113,6 +113,7 @@ const forms: readonly MendedForm[] = [
       await text(page, 'Name').fill(`Named ${newNumber()}`);
       await button(page, 'Create').click();
       await page.getByRole('link', { name: /^Give .* a logo$/ }).click();
+      await expect(page.getByRole('heading', { name: 'Client Details' })).toBeVisible();
     },
     wrong: (page) => text(page, 'Name').fill(''),
     button: 'Save',
@@ -138,6 +139,7 @@ const forms: readonly MendedForm[] = [
       await text(page, 'Role Name').fill(`Named ${newNumber()}`);
       await button(page, 'Create').click();
       await page.getByRole('link', { name: /^Add users to/ }).click();
+      await expect(page.getByRole('heading', { name: 'Role Details' })).toBeVisible();
     },
     wrong: (page) => text(page, 'Role Name').fill('comps'),
     button: 'Save',

@@ -167,6 +167,11 @@ test.each([
   expect(reply.headers.get('content-type')).toContain('application/problem+json');
 });
 
+test('/favicon.ico leads to the icon', async () => {
+  const reply = await fetch(`${app.url}/favicon.ico`, { redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([301, '/favicon.svg']);
+});
+
 test('a caller who is not signed in is told how to authenticate, and whether the token was wrong', async () => {
   const path = `${app.url}/api/Leases/ShowAllLeases`;
   const none = await fetch(path);

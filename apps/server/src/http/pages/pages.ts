@@ -25,6 +25,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
         reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+  // Browsers ask here for the icon of what is no page of ours, a file or a list.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
   app.setNotFoundHandler((request, reply) => {
     if (built && isScreen(request)) return sendPage(reply);
     const methods = methodsOfCall(requestPath(request));
