@@ -200,15 +200,14 @@ const mostRates = 2000;
 
 /** Subleases follow other rules than the market. Rates of another place or basis differ for other reasons. */
 function datedRates(comps: readonly IndexedComp[], quarter: number): DatedRate[] {
-  const recent = comps.filter(
-    (comp) => comp.kind !== 'Sublease' && comp.quarter <= quarter && comp.quarter > quarter - quartersBack,
-  );
+  const recent = comps.filter((comp) => comp.quarter <= quarter && comp.quarter > quarter - quartersBack);
   const every = Math.max(1, Math.ceil(recent.length / mostRates));
   return recent
     .filter((_, at) => at % every === 0)
-    .map(({ rateType, submarket, cityKey: city, quarter: of, rate, sf }) => {
+    .map(({ kind, rateType, submarket, cityKey: city, quarter: of, rate, sf }) => {
       const share = rateType === null ? '' : shareBetween(rateType, 'NNN');
-      return { quarter: of, rate, sf, group: `${submarket ?? city ?? ''} ${share}` };
+      const group = kind === 'Sublease' ? null : `${submarket ?? city ?? ''} ${share}`;
+      return { quarter: of, rate, sf, group };
     });
 }
 

@@ -56,6 +56,14 @@ describe('one typed rate of 2,150 instead of 21.50', () => {
     },
   );
 
+  // Subleases tell nothing about the trend, but which of two other rates is the slip.
+  test('beside one other lease and subleases does not turn the trend', () => {
+    const subleases = [1, 2].map(() => aComp({ rate: 15, date: '2026-4', kind: 'Sublease' }));
+    const comps = [...subleases, aComp({ rate: 15, date: '2020-2' }), aComp({ rate: 24.1, date: '2026-4' })];
+    const { estimate, trend } = estimateRent(marketOf(comps), aSubject());
+    expect(estimateRent(marketOf(withRate(comps, 3, 0.241)), aSubject())).toMatchObject({ estimate, trend });
+  });
+
   // Two of its digits are lost: 0.22 may have been anything from 21.50 to 22.49, and is read as the middle of these.
   test('typed as 0.22 moves the estimate by less than a tenth of the range, or by no more than the lost digits hide', () => {
     const rates = [17.9, 18.75, 19.6, 20.4, 21.5, 22.6, 23.5, 24.4, 25.6];

@@ -6,8 +6,11 @@ export interface DatedRate {
   readonly quarter: number;
   readonly rate: number;
   readonly sf?: number | null;
-  /** Place and basis: rates of different groups differ for other reasons than time and size. */
-  readonly group: string;
+  /**
+   * Place and basis: rates of different groups differ for other reasons than time and size. `null`: the rate only
+   * tells what is usual, so that a slip among few others is noticed.
+   */
+  readonly group: string | null;
 }
 
 /** How rents of a property type depend on time and size: changes of the logarithm of the rate. */
@@ -94,8 +97,8 @@ function pointsOf(rates: readonly DatedRate[], quarter: number) {
   const recent = rates.filter((one) => one.quarter <= quarter && one.quarter > quarter - quartersBack);
   const usual = recent.length === 0 ? 0 : medianOf(recent.map(({ rate }) => rate));
   const usualSize = Math.log(medianOf(recent.flatMap(({ sf }) => sf ?? [])) || 1);
-  const byGroup = [...Map.groupBy(recent, ({ group }) => group).values()].filter(
-    (members) => members.length > 1,
+  const byGroup = [...Map.groupBy(recent, ({ group }) => group)].flatMap(([group, members]) =>
+    group === null || members.length < 2 ? [] : [members],
   );
   const points: Point[] = [];
   let count = 0;
