@@ -4,6 +4,7 @@ import {
   isPaidMonthly,
   rentBetween,
   rentByMonth,
+  rentTypeOf,
   termsUpTo,
   type RentLine,
   type RentOptions,
@@ -90,7 +91,7 @@ export function rentDueIn(
   let cents = sumOf(lines.filter(({ type }) => !onDates.has(type)));
   const when = { expiration, timing: rentTimingOf(timing) };
   for (const term of terms)
-    if (onDates.has(term.rt_type ?? 'Other'))
+    if (onDates.has(rentTypeOf(term)))
       for (const { dueDate, amount } of duePeriods(term, when)) {
         const paid = expiration === null ? dueDate : earlierOf(dueDate, expiration);
         if (firstDay <= paid && paid <= lastDay) cents += amount;
@@ -106,7 +107,7 @@ function rentTimingOf(timing: AccountingPolicy['timing']): RentTiming {
 function typesOnDates(terms: readonly Term[], isComponent: ReadonlySet<string>): ReadonlySet<string> {
   const types = new Set<string>();
   for (const term of terms) {
-    const type = term.rt_type ?? 'Other';
+    const type = rentTypeOf(term);
     if (isComponent.has(type) && !isPaidMonthly(term)) types.add(type);
   }
   return types;
@@ -120,7 +121,7 @@ function paidOnDates(
   types: ReadonlySet<string>,
 ): LeasePayment[] {
   if (types.size === 0) return [];
-  const own = termsUpTo(terms, end).filter(({ rt_type }) => types.has(rt_type ?? 'Other'));
+  const own = termsUpTo(terms, end).filter((term) => types.has(rentTypeOf(term)));
   const when = { expiration, timing: rentTimingOf(timing) };
   return own.flatMap((term) =>
     duePeriods(term, when).flatMap(({ periodStart, periodEnd, dueDate, amount }) => {

@@ -1,6 +1,13 @@
-import { addMonths, type PlainDate } from '../dates.ts';
+import { addDays, addMonths, type PlainDate } from '../dates.ts';
 import { closedStatus, type LeaseFields } from '../leases/fields.ts';
-import { duePeriods, lastDayOf, type RentType, type Term } from '../leases/rent/index.ts';
+import {
+  duePeriods,
+  isOneOff,
+  lastDayOf,
+  rentTypeOf,
+  type RentType,
+  type Term,
+} from '../leases/rent/index.ts';
 
 /** A rent term with its id. */
 export type KeyedTerm = Term & { readonly rt_id: number };
@@ -47,7 +54,7 @@ export function dueLines(
             {
               key: dueKey(term.rt_id, periodStart),
               rt_id: term.rt_id,
-              type: term.rt_type ?? 'Other',
+              type: rentTypeOf(term),
               from: periodStart,
               to: periodEnd,
               due: dueDate,
@@ -69,15 +76,19 @@ export function dueKey(rt_id: number, periodStart: PlainDate): string {
 function nearMonths(term: KeyedTerm, { first, last }: DueMonths, expiration: PlainDate | null): Term | null {
   const end = lastDayOf(term, expiration);
   if (end === null || term.rt_start === null) return null;
-  // In arrears, a period is due up to a month after its last day.
-  const earliest = addMonths(`${first}-01`, -2);
+  if (isOneOff(term)) return term;
+  const isMonthly = (term.rt_freq ?? 'Monthly') === 'Monthly';
   const latest = addMonths(`${last}-01`, 1);
+  // In advance, a calendar month is due within itself.
+  const isWithinMonth = isMonthly && term.rt_timing !== 'In arrears';
+  // In arrears, a period is due up to a month after its last day.
+  const earliest = isWithinMonth ? `${first}-01` : addMonths(`${first}-01`, -2);
   if (end < earliest || term.rt_start >= latest) return null;
-  if ((term.rt_freq ?? 'Monthly') === 'Monthly')
+  if (isMonthly)
     return {
       ...term,
       rt_start: term.rt_start < earliest ? earliest : term.rt_start,
-      rt_end: end > latest ? latest : end,
+      rt_end: end < latest ? end : addDays(latest, -1),
     };
   // A period of a year that begins in the last month ends within 13 months; one that is paid once is whole.
   const far = addMonths(latest, 13);

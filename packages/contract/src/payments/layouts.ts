@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { showDate, type PlainDate } from '../dates.ts';
 import { plainText } from '../inputs.ts';
 
-/** What a column of a file for a payables system can hold, with its name on the screen. */
+/** What a file is made of. */
+export const layoutSubjects = ['payments', 'journal'] as const;
+export type LayoutSubject = (typeof layoutSubjects)[number];
+
+export const layoutFormats = ['CSV', 'XLSX'] as const;
+export type LayoutFormat = (typeof layoutFormats)[number];
+
+/** What a column of a file can hold, with its name on the screen. */
 export const layoutValues = {
   batch: 'Batch number',
   line: 'Line number',
@@ -21,11 +28,26 @@ export const layoutValues = {
   costCenter: 'Cost center',
   entity: 'Entity',
   note: 'Note',
+  date: 'Date of the entry',
+  description: 'Description',
+  debit: 'Debit',
+  credit: 'Credit',
   fixed: 'Fixed text',
 } as const;
 export type LayoutValue = keyof typeof layoutValues;
 // Safe: the keys of the table are its names.
 const valueNames = Object.keys(layoutValues) as [LayoutValue, ...LayoutValue[]];
+
+/** What the columns of a file of journal entries can hold; a file of payments has all but those of entries. */
+const ofJournal: ReadonlySet<LayoutValue> = new Set([
+  ...(['batch', 'line', 'lease', 'date', 'description', 'account', 'costCenter', 'entity'] as const),
+  ...(['debit', 'credit', 'amount', 'fixed'] as const),
+]);
+const ofEntries: ReadonlySet<LayoutValue> = new Set(['date', 'description', 'debit', 'credit']);
+
+export function layoutValuesOf(subject: LayoutSubject): readonly LayoutValue[] {
+  return valueNames.filter((name) => (subject === 'journal' ? ofJournal.has(name) : !ofEntries.has(name)));
+}
 
 export const layoutDateFormats = ['MM/dd/yyyy', 'yyyy-MM-dd', 'dd.MM.yyyy', 'yyyyMMdd'] as const;
 export type LayoutDateFormat = (typeof layoutDateFormats)[number];
@@ -36,7 +58,11 @@ function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
 }
 
 /** How the file of a batch is written. */
-export const paymentLayoutSchema = z.object({
+const layoutSchema = z.object({
+  subject: oneOf(layoutSubjects).default('payments').describe('What its rows are'),
+  format: oneOf(layoutFormats)
+    .default('CSV')
+    .describe('A workbook has real dates and amounts; separator, decimal sign and line ends are for CSV'),
   name: plainText(60, 'Name').refine((text) => text.trim() !== '', 'Enter a name.'),
   separator: oneOf([',', ';', 'tab']).default(','),
   decimal: oneOf(['.', ',']).default('.'),
@@ -57,6 +83,16 @@ export const paymentLayoutSchema = z.object({
     .min(1, 'Choose at least one column.')
     .max(40, 'At most 40 columns.'),
 });
+export const paymentLayoutSchema = layoutSchema.superRefine(({ subject, columns }, ctx) => {
+  const allowed = new Set(layoutValuesOf(subject));
+  for (const [index, { value }] of columns.entries())
+    if (!allowed.has(value))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['columns', index, 'value'],
+        message: `A file of ${subject} has no ${layoutValues[value].toLowerCase()}.`,
+      });
+});
 export type PaymentLayout = z.output<typeof paymentLayoutSchema>;
 
 type Column = readonly [heading: string, value: LayoutValue, fixed?: string];
@@ -65,10 +101,12 @@ function starting(
   name: string,
   columns: readonly Column[],
   how: Partial<Omit<PaymentLayout, 'name' | 'columns'>> = {},
+  subject: LayoutSubject = 'payments',
 ): PaymentLayout {
   return {
     ...paymentLayoutSchema.parse({
       name,
+      subject,
       columns: columns.map(([heading, value, fixed = '']) => ({ heading, value, fixed })),
     }),
     ...how,
@@ -135,7 +173,67 @@ export const startingLayouts: readonly PaymentLayout[] = [
     ],
     { dates: 'yyyy-MM-dd', mark: false, lineEnd: 'LF' },
   ),
+  journal('QuickBooks journal', [
+    ['Journal No', 'batch'],
+    ['Journal Date', 'date'],
+    ['Account', 'account'],
+    ['Debits', 'debit'],
+    ['Credits', 'credit'],
+    ['Description', 'description'],
+    ['Name', 'lease'],
+    ['Class', 'costCenter'],
+  ]),
+  journal('NetSuite journal', [
+    ['External ID', 'batch'],
+    ['Date', 'date'],
+    ['Subsidiary', 'entity'],
+    ['Account', 'account'],
+    ['Debit', 'debit'],
+    ['Credit', 'credit'],
+    ['Memo', 'description'],
+    ['Name', 'lease'],
+    ['Department', 'costCenter'],
+    ['Currency', 'fixed', 'USD'],
+  ]),
+  journal(
+    'SAP journal',
+    [
+      ['BUKRS', 'entity'],
+      ['BLART', 'fixed', 'SA'],
+      ['BUDAT', 'date'],
+      ['HKONT', 'account'],
+      ['KOSTL', 'costCenter'],
+      ['WRBTR', 'amount'],
+      ['WAERS', 'fixed', 'USD'],
+      ['SGTXT', 'description'],
+      ['ZUONR', 'lease'],
+    ],
+    { separator: ';', dates: 'yyyyMMdd', mark: false },
+  ),
+  journal(
+    'Oracle journal',
+    [
+      ['ACCOUNTING_DATE', 'date'],
+      ['SEGMENT1', 'entity'],
+      ['SEGMENT2', 'costCenter'],
+      ['SEGMENT3', 'account'],
+      ['ENTERED_DR', 'debit'],
+      ['ENTERED_CR', 'credit'],
+      ['CURRENCY_CODE', 'fixed', 'USD'],
+      ['LINE_DESCRIPTION', 'description'],
+      ['REFERENCE1', 'lease'],
+    ],
+    { dates: 'yyyy-MM-dd', mark: false, lineEnd: 'LF' },
+  ),
 ];
+
+function journal(
+  name: string,
+  columns: readonly Column[],
+  how: Partial<Omit<PaymentLayout, 'name' | 'columns'>> = {},
+): PaymentLayout {
+  return starting(name, columns, how, 'journal');
+}
 
 /** An amount of cents as text, exact to the cent. */
 export function centsText(cents: number, decimal: PaymentLayout['decimal'] = '.'): string {

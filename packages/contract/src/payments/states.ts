@@ -13,6 +13,8 @@ export const paymentMarks = [
   'changed',
   'late',
   'correction',
+  'own',
+  'paidDiffers',
 ] as const;
 export type PaymentMark = (typeof paymentMarks)[number];
 

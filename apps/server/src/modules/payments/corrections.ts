@@ -13,11 +13,11 @@ export function correctionsOf(
   decisions: ReadonlyMap<string, Decision>,
 ): TracedPayment[] {
   const byKey = new Map(dues.map((due) => [due.key, due]));
-  const groups = Map.groupBy(
-    sent.filter(({ month }) => month <= upTo),
-    ({ base }) => base,
+  // What was sent of a period in a later month counts as well: it is sent.
+  const groups = [...Map.groupBy(sent, ({ base }) => base)].filter(([, lines]) =>
+    lines.some(({ month }) => month <= upTo),
   );
-  return [...groups].flatMap(([base, lines]) => {
+  return groups.flatMap(([base, lines]) => {
     const last = lines.at(-1);
     const due = byKey.get(base);
     const paid = lines.reduce((sum, { amount }) => sum + centsOf(amount), 0);
@@ -56,8 +56,9 @@ function correction(
     marks,
     note: state === 'Held' ? (decision?.reason ?? null) : reason,
     by: state === 'Due' ? null : (decision?.by ?? null),
-    rt_id: base.startsWith('c') ? null : Number(base.slice(0, base.indexOf('-'))),
+    rt_id: /^[cp]/.test(base) ? null : Number(base.slice(0, base.indexOf('-'))),
     ch_id: base.startsWith('c') ? Number(base.slice(1)) : null,
+    pr_id: base.startsWith('p') ? Number(base.slice(1, base.indexOf('-'))) : null,
     lp_id: null,
   };
 }

@@ -67,7 +67,7 @@ function told({ log, clientId, actor }: Deciding, change: string, payments: read
   return done;
 }
 
-const keyShape = /^(?:(\d{1,10})-(\d{4}-\d\d)-\d\d|c(\d{1,10}))(?:\+\d{1,4})?$/;
+const keyShape = /^(?:(\d{1,10})-(\d{4}-\d\d)-\d\d|c(\d{1,10})|p(\d{1,10})-(\d{4}-\d\d)-\d\d)(?:\+\d{1,4})?$/;
 
 /** The payments as they are now; fails where one of them is not due any more. */
 async function paymentsWithKeys(
@@ -77,25 +77,29 @@ async function paymentsWithKeys(
 ): Promise<TracedPayment[]> {
   const wanted = new Set(keys);
   const parts = [...wanted].map((key) => keyShape.exec(key) ?? refuse([notDue]));
-  const begun = parts.flatMap(([, , month]) => (month ? [month] : [])).toSorted();
+  const begun = parts.flatMap(([, , month, , , sold]) => month ?? sold ?? []).toSorted();
   const charges = parts.flatMap(([, , , id]) => (id ? [Number(id)] : []));
   const terms = parts.flatMap(([, id]) => (id ? [Number(id)] : []));
+  const sold = parts.flatMap(([, , , , id]) => (id ? [Number(id)] : []));
   const found = await tx.rows<{ sd_id: number; month: string | null }>(sql`
     select distinct sd_id, null as month from rent_terms
     where client_id = ${clientId} and rt_id = any(${terms}::bigint[])
     union
     select sd_id, to_char(ch_due, 'YYYY-MM') from payment_charges
-    where client_id = ${clientId} and ch_id = any(${charges}::bigint[])`);
+    where client_id = ${clientId} and ch_id = any(${charges}::bigint[])
+    union
+    select sd_id, null from percentage_rents
+    where client_id = ${clientId} and pr_id = any(${sold}::bigint[])`);
   const all = [...begun, ...found.flatMap(({ month }) => month ?? [])].toSorted();
   const first = all[0] ?? today.slice(0, 7);
-  // A period of a year in arrears is due up to 14 months after the month in which it begins.
-  const last = addMonths(`${all.at(-1) ?? first}-01`, 14).slice(0, 7);
+  // A period of a year in arrears is due up to 14 months after the month in which it begins, and percentage rent
+  // up to a year after its period.
+  const last = addMonths(`${all.at(-1) ?? first}-01`, sold.length > 0 ? 26 : 14).slice(0, 7);
   const leases = [...new Set(found.map(({ sd_id }) => sd_id))];
   const months = shown ? { first: shown, last: shown } : { first, last };
   const request = { clientId, months, leases };
-  const payments = listPayments(await readPaymentFacts(tx, request), today).filter(({ key }) =>
-    wanted.has(key),
-  );
+  const facts = await readPaymentFacts(tx, request, today);
+  const payments = (await listPayments(facts, today)).filter(({ key }) => wanted.has(key));
   if (payments.length < wanted.size) refuse([notDue]);
   const sent = payments.find(({ state }) => state === 'Sent' || state === 'Paid');
   if (sent) refuse([{ field: 'keys', message: `${sent.lease}, ${sent.type}: it is sent already.` }]);
@@ -111,6 +115,7 @@ const notDue = {
 const sources = [
   ['rent_terms', 'rt_id'],
   ['payment_charges', 'ch_id'],
+  ['percentage_rents', 'pr_id'],
   ['lease_payees', 'lp_id'],
   ['payees', 'py_id'],
 ] as const;
@@ -122,21 +127,60 @@ async function refuseOwn(
   userId: number,
   payments: readonly TracedPayment[],
 ): Promise<void> {
+  const own = await ownPayments(tx, clientId, userId, payments);
+  const payment = payments.find((one) => own(one));
+  if (payment)
+    refuse([
+      {
+        field: 'keys',
+        message: `${payment.lease}, ${payment.type}: you made or changed it, so somebody else must approve it. Nothing was approved.`,
+      },
+    ]);
+}
+
+/** Whether the user made or changed what a payment follows from. */
+async function ownPayments(
+  tx: Tx,
+  clientId: number,
+  userId: number,
+  payments: readonly TracedPayment[],
+): Promise<(payment: TracedPayment) => boolean> {
+  const made: (readonly [(typeof sources)[number][1], ReadonlySet<number>])[] = [];
   for (const [table, id] of sources) {
     const ids = [...new Set(payments.flatMap((payment) => payment[id] ?? []))];
-    const own = await tx.maybe<{ row_id: number }>(sql`
-      select row_id from history
+    const rows = await tx.rows<{ row_id: number }>(sql`
+      select distinct row_id from history
       where client_id = ${clientId} and table_name = ${table} and row_id = any(${ids}::bigint[])
-        and user_id = ${userId} limit 1`);
-    const payment = own && payments.find((one) => one[id] === own.row_id);
-    if (payment)
-      refuse([
-        {
-          field: 'keys',
-          message: `${payment.lease}, ${payment.type}: you made or changed it, so somebody else must approve it. Nothing was approved.`,
-        },
-      ]);
+        and user_id = ${userId}`);
+    made.push([id, new Set(rows.map(({ row_id }) => row_id))]);
   }
+  // Percentage rent follows from the sales of the lease as well.
+  const leases = [...new Set(payments.flatMap(({ pr_id, sd_id }) => (pr_id === null ? [] : [sd_id])))];
+  const reported = await tx.rows<{ parent_id: number }>(sql`
+    select distinct parent_id from history
+    where client_id = ${clientId} and table_name = 'sales_months' and parent_id = any(${leases}::bigint[])
+      and user_id = ${userId}`);
+  const sold = new Set(reported.map(({ parent_id }) => parent_id));
+  return (payment) =>
+    made.some(([id, ids]) => ids.has(payment[id] ?? 0)) ||
+    (payment.pr_id !== null && sold.has(payment.sd_id));
+}
+
+/** Where the client asks for two people, what the caller cannot approve is marked. */
+export async function markOwn<P extends TracedPayment>(
+  tx: Tx,
+  clientId: number,
+  userId: number,
+  payments: readonly P[],
+): Promise<readonly P[]> {
+  if (!(await paymentSettings(tx, clientId)).twoPeople) return payments;
+  const open = payments.filter(({ state }) => state === 'Due' || state === 'Held');
+  const own = await ownPayments(tx, clientId, userId, open);
+  const words = 'You made or changed it: somebody else must approve it.';
+  const shown = new Set(open.filter(own));
+  return payments.map((payment) =>
+    shown.has(payment) ? { ...payment, marks: [...payment.marks, { mark: 'own', words }] } : payment,
+  );
 }
 
 interface Decided {

@@ -9,12 +9,16 @@ import {
   type LeasePayee,
   type Payment,
   type PaymentCharge,
+  type PlainDate,
   type RentType,
   type SavedPaymentCode,
 } from '@panoramic/contract';
 import { columnsOf } from '#db/scope/row-store.ts';
 import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { leaseSales, type LeaseSales } from '../expenses/index.ts';
+import { paidOfMonths, type PaidOfLines } from './paid/paid-lines.store.ts';
+import { settlements, type Settlement } from './settlements.store.ts';
 import { chargeTable, codeTable, leasePayeeTable } from './payment-tables.ts';
 
 /** Whose payments are asked for, and of which months. */
@@ -29,6 +33,8 @@ export type PayingLease = LeaseAddress &
   Pick<LeaseFields, 'sd_region' | 'sd_status' | 'sd_ced'> & {
     readonly sd_id: number;
     readonly terms: readonly KeyedTerm[];
+    /** Up to this month nothing is open; `null`: nobody has looked since it was changed. */
+    readonly settled: string | null;
   };
 
 export type NamedPayee = LeasePayee & { readonly py_name: string; readonly py_vendor: string | null };
@@ -72,57 +78,77 @@ export interface PaymentFacts {
   readonly sentMonths: DueMonths | null;
   readonly leases: readonly PayingLease[];
   readonly charges: readonly PaymentCharge[];
+  /** By lease: what its percentage rent follows from. */
+  readonly sales: ReadonlyMap<number, LeaseSales>;
   readonly payees: readonly NamedPayee[];
   readonly codes: readonly SavedPaymentCode[];
   readonly decisions: readonly Decision[];
   readonly sent: readonly SentLine[];
+  /** What was paid of what was sent in the months asked for. */
+  readonly paid: PaidOfLines;
   /** Everybody to whom something was sent. */
   readonly paidBefore: ReadonlySet<number>;
   /** By lease: whom the contacts of one without a payee propose. */
   readonly proposed: ReadonlyMap<number, string>;
 }
 
-export async function readPaymentFacts(tx: Tx, asked: PaymentsRequest): Promise<PaymentFacts> {
-  const { clientId, months } = asked;
-  const sentMonths = await tx.maybe<DueMonths>(sql`
+/** The first and the last month of which something was sent. */
+export function monthsSent(tx: Tx, clientId: number): Promise<DueMonths | null> {
+  return tx.maybe<DueMonths>(sql`
     select min(month) as first, max(month) as last from payment_batches where client_id = ${clientId}
     having count(*) > 0`);
+}
+
+export async function readPaymentFacts(
+  tx: Tx,
+  asked: PaymentsRequest,
+  today: PlainDate,
+): Promise<PaymentFacts> {
+  const { clientId, months } = asked;
+  const sentMonths = await monthsSent(tx, clientId);
   const begins = sentMonths && sentMonths.first < months.first ? sentMonths.first : months.first;
   const window = { first: begins, last: months.last };
   const wide = { ...asked, months: window };
-  const [leases, charges, payees, codes, decisions, sent, paid, proposed] = await Promise.all([
-    payingLeases(tx, wide),
-    tx.rows<PaymentCharge>(sql`
+  // Nothing is settled before the first month that was sent.
+  const settled =
+    sentMonths && months.first >= sentMonths.first
+      ? await settlements(tx, clientId, sentMonths.first, asked.leases)
+      : [];
+  const [leases, charges, payees, codes, decisions, sent, payeesBefore, proposed, sales, paid] =
+    await Promise.all([
+      payingLeases(tx, wide, months.first, settled),
+      tx.rows<PaymentCharge>(sql`
       select ${columnsOf(chargeTable)} from payment_charges c
       where client_id = ${clientId} and active and ch_due >= ${`${window.first}-01`}::date
         and ch_due < ${addMonths(`${window.last}-01`, 1)}::date ${ofLeases(asked)} order by ch_due, ch_id`),
-    payeesOfLeases(tx, asked),
-    tx.rows<SavedPaymentCode>(sql`
+      payeesOfLeases(tx, asked),
+      tx.rows<SavedPaymentCode>(sql`
       select ${columnsOf(codeTable)} from payment_codes where client_id = ${clientId} and active order by pc_id`),
-    tx.rows<Decision>(sql`
+      tx.rows<Decision>(sql`
       select key, c.sd_id, type, state, amount, py_id, account, reason, disputed, u."userName" as by
       from payment_states c join users u on u.id = c.user_id
       where client_id = ${clientId} and state <> 'Due' ${ofLeases(asked)} and not exists (
         select from payment_batch_lines l where l.client_id = c.client_id and l.key = c.key)`),
-    tx.rows<SentLine>(sql`
-      select c.key, c.base, c.sd_id, c.type, c.amount, b.month, b.number, c.payment
-      from payment_batch_lines c join payment_batches b on b.client_id = c.client_id and b.pb_id = c.pb_id
-      where c.client_id = ${clientId} ${ofLeases(asked)} order by c.pb_id, c.line`),
-    tx.rows<{ py_id: number }>(sql`
+      sentLines(tx, asked, settled),
+      tx.rows<{ py_id: number }>(sql`
       select distinct py_id from payment_batch_lines where client_id = ${clientId} and py_id is not null`),
-    proposedPayees(tx, asked),
-  ]);
-  const paidBefore = new Set(paid.map(({ py_id }) => py_id));
+      proposedPayees(tx, asked),
+      leaseSales(tx, clientId, asked.leases),
+      paidOfMonths(tx, clientId, months, asked.leases, today),
+    ]);
+  const paidBefore = new Set(payeesBefore.map(({ py_id }) => py_id));
   return {
     months,
     window,
     sentMonths,
     leases,
     charges,
+    sales,
     payees,
     codes,
     decisions,
     sent,
+    paid,
     paidBefore,
     proposed,
   };
@@ -132,22 +158,76 @@ function ofLeases({ leases }: PaymentsRequest): Sql {
   return leases ? sql`and c.sd_id = any(${[...leases]}::integer[])` : sql``;
 }
 
-const addressColumns = join(leaseAddressFields.map((name) => sql`c.${identifier(name)}`));
+function settledRows(settled: readonly Settlement[]): Sql {
+  return sql`select * from unnest(${settled.map(({ sd_id }) => sd_id)}::integer[],
+    ${settled.map(({ month }) => month)}::text[]) settled (sd_id, month)`;
+}
+
+/** What months that come later look at in a line that was sent. */
+const comparedWith = sql`jsonb_build_object('from', c.payment -> 'from', 'to', c.payment -> 'to',
+  'due', c.payment -> 'due', 'py_id', c.payment -> 'py_id', 'payee', c.payment -> 'payee')`;
+
+/**
+ * All lines of a lease; of one that is settled those sent since, those of the months asked for, and of the last ones
+ * what later months compare with.
+ */
+function sentLines(tx: Tx, asked: PaymentsRequest, settled: readonly Settlement[]): Promise<SentLine[]> {
+  const { clientId, months } = asked;
+  const lines = (which: Sql, payment = sql`c.payment`) => sql`
+    select c.pb_id, c.line, c.key, c.base, c.sd_id, c.type, c.amount, b.month, b.number, ${payment} as payment
+    from payment_batch_lines c join payment_batches b on b.client_id = c.client_id and b.pb_id = c.pb_id
+    ${which} c.client_id = ${clientId} ${ofLeases(asked)}`;
+  if (settled.length === 0) return tx.rows<SentLine>(sql`${lines(sql`where`)} order by c.pb_id, c.line`);
+  const kept = settled.flatMap(({ keep }) => keep);
+  const first = settled.map(({ month }) => month).toSorted()[0] ?? '';
+  const since = first < months.first ? first : months.first;
+  return tx.rows<SentLine>(sql`
+    with settled as materialized (${settledRows(settled)})
+    select * from (
+      ${lines(sql`join settled s on s.sd_id = c.sd_id
+        where b.month >= ${since} and (b.month > s.month or b.month between ${months.first} and ${months.last}) and`)}
+      union all
+      ${lines(
+        sql`where c.key in (select unnest(${kept}::text[]))
+          and b.month not between ${months.first} and ${months.last} and`,
+        comparedWith,
+      )}
+      union all
+      ${lines(sql`where not exists (select from settled s where s.sd_id = c.sd_id) and`)}) found
+    order by pb_id, line`);
+}
+
+/** Terms that ended up to a year and two months before may explain that a payment differs from the one before. */
+const rememberedDays = 430;
+
+export const payingLeaseColumns = join(leaseAddressFields.map((name) => sql`c.${identifier(name)}`));
 const termColumns = join(['rt_id', ...termFields].map((name) => sql`t.${identifier(name)}`));
 
-/** Only terms that can fall due in the months: in arrears, up to a month after their last day. */
-function payingLeases(tx: Tx, asked: PaymentsRequest): Promise<PayingLease[]> {
+/**
+ * Only terms that can fall due in the months: in arrears, up to a month after their last day. `shown` is the first
+ * month that is asked for.
+ */
+function payingLeases(
+  tx: Tx,
+  asked: PaymentsRequest,
+  shown: string,
+  settled: readonly Settlement[],
+): Promise<PayingLease[]> {
   const { clientId, months } = asked;
   return tx.rows<PayingLease>(sql`
-    select c.sd_id, ${addressColumns}, c.sd_region, c.sd_status, c.sd_ced, (
+    select c.sd_id, ${payingLeaseColumns}, c.sd_region, c.sd_status, c.sd_ced, s.month as settled, (
       select coalesce(json_agg(term), '[]') from (
         select ${termColumns} from rent_terms t
         where t.client_id = ${clientId} and t.sd_id = c.sd_id and t.active
-          and t.rt_type is distinct from 'Security Deposit'
+          and coalesce(t.rt_counts, t.rt_type) is distinct from 'Security Deposit'
           and t.rt_start < ${addMonths(`${months.last}-01`, 1)}::date
-          and coalesce(t.rt_end, c.sd_ced, 'infinity') >= ${addMonths(`${months.first}-01`, -2)}::date
+          and coalesce(t.rt_end, c.sd_ced, 'infinity') >= greatest(
+            ${addMonths(`${months.first}-01`, -2)}::date,
+            case when s.month is not null then least(
+              ${addMonths(`${shown}-01`, -2)}::date, (s.month || '-01')::date - ${rememberedDays}::integer) end)
         order by t.rt_id) term) as terms
-    from leases c where c.client_id = ${clientId} and c.active ${ofLeases(asked)} order by c.sd_id`);
+    from leases c left join (${settledRows(settled)}) s on s.sd_id = c.sd_id
+    where c.client_id = ${clientId} and c.active ${ofLeases(asked)} order by c.sd_id`);
 }
 
 export function payeesOfLeases(

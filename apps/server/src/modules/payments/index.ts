@@ -1,24 +1,27 @@
 import {
   addMonths,
-  centsOf,
   payeeProblems,
   paymentChargeProblems,
   paymentCodeProblems,
+  type JournalFile,
   type LeasePayee,
   type Payee,
+  type PaymentBatch,
   type PaymentCharge,
   type SavedPaymentCode,
 } from '@panoramic/contract';
-import { handlers, RawReply } from '#calls/handler.ts';
+import { handlers } from '#calls/handler.ts';
 import { columnsOf } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { attachment } from '#lib/files/file-names.ts';
-import { audit } from '#lib/log.ts';
 import { refuse } from '#lib/problem.ts';
-import { batchFile } from './batch-file.ts';
-import { batchesOf, deleteLayout, fileOfBatch, layoutsOf, makeBatch, saveLayout } from './batches.ts';
-import { approve, hold } from './decide.ts';
+import { batchOf, makeBatch } from './batches.ts';
+import { textOf } from './files/layout-file.ts';
+import { madeFilesOf, sendMadeFile } from './files/made-files.store.ts';
+import { paymentRows } from './files/payment-rows.ts';
+import { journalPreview, makeJournal } from './journals/journal-files.ts';
+import { deleteLayout, layoutsOf, saveLayout } from './layouts.store.ts';
+import { approve, hold, markOwn } from './decide.ts';
 import { payeesOfLeases, proposedPayees, readPaymentFacts } from './due-payments.store.ts';
 import {
   chargeTable,
@@ -29,30 +32,40 @@ import {
   requireLease,
   savePaymentRow,
 } from './payment-tables.ts';
-import { listPayments, monthReply, plainPayment, readMonth, totalOf } from './list-payments.ts';
+import { monthReply, plainPayment, readMonth, sinceFirstSent } from './list-payments.ts';
+import { actualsOf, matchPaid } from './paid/match-paid.ts';
+import { explainPaid, paidReply } from './paid/paid.ts';
+import { findPayable } from './paid/paid-lines.store.ts';
+import { payeePage, takeProposedPayees, unpaidLeases } from './payees.store.ts';
+import { tiesOf } from './ties/ties.ts';
 import { paymentSettings, savePaymentSettings } from './settings.store.ts';
 
+export { payDemoMonths } from './demo-payments.ts';
+export { lockPayments } from './decide.ts';
+export { rentPaidThrough } from './paid/paid-through.ts';
+export { PaidMatcher, paidMeanwhile, paidTable } from './paid/paid-matcher.ts';
+
 export const paymentHandlers = handlers({
-  'Payments/GetMonth': async ({ tx, clientId, today }, { month }) => {
-    return monthReply(month, await readMonth(tx, { clientId, month, today }));
+  'Payments/GetMonth': async ({ tx, clientId, actor, today }, { month }) => {
+    const payments = await readMonth(tx, { clientId, month, today });
+    return monthReply(month, await markOwn(tx, clientId, actor.userId, payments));
   },
 
   'Payments/GetLease': async ({ tx, clientId, today }, { id }) => {
     await requireLease(tx, clientId, id);
     const [first, last] = [-12, 12].map((months) => addMonths(today, months).slice(0, 7));
     const asked = { clientId, leases: [id], months: { first: first ?? '', last: last ?? '' } };
-    const facts = await readPaymentFacts(tx, asked);
+    const facts = await readPaymentFacts(tx, asked, today);
     const charges = await tx.rows<PaymentCharge>(sql`
       select ${columnsOf(chargeTable)} from payment_charges
       where client_id = ${clientId} and sd_id = ${id} and active order by ch_due, ch_id`);
     const payees = await payeesOfLeases(tx, asked);
     const proposed = await proposedPayees(tx, asked);
     return {
-      payments: monthReply('', listPayments(facts, today)).payments.toSorted((a, b) =>
-        a.due < b.due ? -1 : Number(a.due > b.due),
-      ),
+      payments: (await sinceFirstSent(facts, today)).map(plainPayment),
       payees: payees.map(({ py_name: _name, py_vendor: _vendor, ...payee }) => payee),
       charges,
+      codes: facts.codes.filter((code) => code.sd_id === id),
       proposed: proposed.get(id) ?? null,
     };
   },
@@ -63,14 +76,17 @@ export const paymentHandlers = handlers({
 
   'Payments/MakeBatch': (ctx, input) => makeBatch(ctx, input),
 
-  'Payments/GetBatches': ({ tx, clientId }) => batchesOf(tx, clientId),
+  'Payments/GetBatches': ({ tx, clientId }) => madeFilesOf<PaymentBatch>(tx, 'batch', clientId),
 
-  'Payments/GetBatchFile': async ({ tx, clientId, actor, log }, { id }) => {
-    const { file, filename, number, count, total } = await fileOfBatch(tx, clientId, id);
-    const facts = { change: `file of batch ${number} fetched`, count, total };
-    audit(log, 'payments-changed', { ...facts, clientId, userId: actor.userId });
-    return new RawReply('text/csv; charset=utf-8', file, { 'content-disposition': attachment(filename) });
-  },
+  'Payments/GetBatch': ({ tx, clientId }, { id }) => batchOf(tx, clientId, id),
+
+  'Payments/GetBatchFile': (ctx, { id }) => sendMadeFile(ctx, 'batch', id),
+
+  'Payments/MakeJournal': (ctx, input) => makeJournal(ctx, input),
+
+  'Payments/GetJournals': ({ tx, clientId }) => madeFilesOf<JournalFile>(tx, 'journal', clientId),
+
+  'Payments/GetJournalFile': (ctx, { id }) => sendMadeFile(ctx, 'journal', id),
 
   'Payments/GetLayouts': ({ tx, clientId }) => layoutsOf(tx, clientId),
 
@@ -79,9 +95,25 @@ export const paymentHandlers = handlers({
   'Payments/DeleteLayout': ({ tx, clientId }, { id }) => deleteLayout(tx, clientId, id),
 
   'Payments/PreviewLayout': async ({ tx, clientId, today }, { month, layout }) => {
-    const first = (await readMonth(tx, { clientId, month, today })).slice(0, 10).map(plainPayment);
-    return { text: batchFile(layout, { number: 1, payments: first, cents: centsOf(totalOf(first)) }) };
+    if (layout.subject === 'journal')
+      return { text: textOf(layout, await journalPreview(tx, { clientId, month, today })) };
+    const all = await readMonth(tx, { clientId, month, today });
+    const approved = all.filter(({ state }) => state === 'Approved');
+    const first = (approved.length > 0 ? approved : all).slice(0, 10).map(plainPayment);
+    return { text: textOf(layout, paymentRows(1, first)) };
   },
+
+  'Payments/GetPaid': (ctx, input) => paidReply(ctx, input),
+
+  'Payments/GetActuals': ({ tx, clientId }, { key }) => actualsOf(tx, clientId, key),
+
+  'Payments/FindPayable': ({ tx, clientId, today }, { text }) => findPayable(tx, clientId, text, today),
+
+  'Payments/MatchPaid': (ctx, input) => matchPaid(ctx, input),
+
+  'Payments/ExplainPaid': (ctx, input) => explainPaid(ctx, input),
+
+  'Payments/GetTies': ({ tx, clientId, today }, asked) => tiesOf(tx, { clientId, today, ...asked }),
 
   'Payments/EditCharge': async ({ tx, clientId }, { ch_id, sd_id, version, ...values }) => {
     if (ch_id === 0) await requireLease(tx, clientId, sd_id);
@@ -107,6 +139,12 @@ export const paymentHandlers = handlers({
     tx.rows<Payee>(sql`
       select ${columnsOf(payeeTable)} from payees where client_id = ${clientId} and active
       order by lower(py_name), py_id`),
+
+  'Payments/GetPayee': ({ tx, clientId, today }, { id }) => payeePage(tx, { clientId, id, today }),
+
+  'Payments/GetUnpaidLeases': ({ tx, clientId, today }) => unpaidLeases(tx, { clientId, today }),
+
+  'Payments/TakeProposedPayees': ({ tx, clientId }, { leases }) => takeProposedPayees(tx, clientId, leases),
 
   'Payments/EditPayee': ({ tx, clientId }, { py_id, version, ...values }) =>
     savePaymentRow<Payee>({

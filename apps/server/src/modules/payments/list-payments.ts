@@ -8,12 +8,15 @@ import {
   dueLines,
   leaseName,
   openStatus,
+  salesDueLines,
   type DueMonths,
+  type LeaseAddress,
   type Payment,
   type PaymentCharge,
   type PlainDate,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
+import { inTurns } from '#lib/in-turns.ts';
 import { correctionsOf } from './corrections.ts';
 import {
   readPaymentFacts,
@@ -24,42 +27,77 @@ import {
   type SentLine,
 } from './due-payments.store.ts';
 import { marksOf, type MarkedLease } from './marks.ts';
+import { differenceWords } from './paid/difference-words.ts';
+import type { PaidOfLines } from './paid/paid-lines.store.ts';
+import { lookedAtFrom } from './settlements.store.ts';
 import { decidedState, type Due, type TracedPayment } from './traced-payment.ts';
 
 /**
  * The payments of the months, lease by lease in the order of their due dates: what was sent in them, what falls due
  * in them, what fell due in months that were sent and is still open, and corrections of what was sent.
  */
-export function listPayments(facts: PaymentFacts, today: PlainDate): TracedPayment[] {
-  const byKey = new Map(facts.decisions.map((one) => [one.key, one]));
-  const payees = grouped(facts.payees);
-  const charges = grouped(facts.charges);
-  const decisions = grouped(facts.decisions);
-  const sent = grouped(facts.sent);
-  return facts.leases.flatMap((lease) => {
-    // Closing a lease corrects nothing that was sent, so that all its periods are compared.
-    const dues = [
-      ...dueLines({ ...lease, sd_status: openStatus }, lease.terms, facts.window, today).map((line): Due =>
-        Object.assign(line, { note: null, ch_id: null }),
-      ),
-      ...(charges.get(lease.sd_id) ?? []).map((charge) => dueOfCharge(charge, today)),
-    ];
-    const lines = sent.get(lease.sd_id) ?? [];
-    const of: OfLease = {
-      lease,
-      payees: payees.get(lease.sd_id) ?? [],
-      decisions: decisions.get(lease.sd_id) ?? [],
-      sent: lines,
-      dues,
-    };
-    const bases = new Set(lines.map(({ base }) => base));
-    const open = dues.filter((due) => !bases.has(due.key) && isListed(due, lease, facts, today));
-    return [
-      ...lines.filter(({ month }) => isWithin(month, facts.months)).map(sentPayment),
-      ...open.map((due) => paymentOf(due, byKey.get(due.key), of, facts)),
-      ...correctionsOf(lines, dues, facts.months.last, byKey),
-    ].toSorted((a, b) => compare(a.due, b.due) || compare(a.key, b.key));
-  });
+export async function listPayments(facts: PaymentFacts, today: PlainDate): Promise<TracedPayment[]> {
+  const rows: RowsByLease = {
+    byKey: new Map(facts.decisions.map((one) => [one.key, one])),
+    payees: grouped(facts.payees),
+    charges: grouped(facts.charges),
+    decisions: grouped(facts.decisions),
+    sent: grouped(facts.sent),
+  };
+  const listed: TracedPayment[] = [];
+  for await (const lease of inTurns(facts.leases)) listed.push(...paymentsOfLease(lease, rows, facts, today));
+  return listed;
+}
+
+interface RowsByLease {
+  readonly byKey: ReadonlyMap<string, Decision>;
+  readonly payees: ReadonlyMap<number, readonly NamedPayee[]>;
+  readonly charges: ReadonlyMap<number, readonly PaymentCharge[]>;
+  readonly decisions: ReadonlyMap<number, readonly Decision[]>;
+  readonly sent: ReadonlyMap<number, readonly SentLine[]>;
+}
+
+function paymentsOfLease(
+  lease: PayingLease,
+  { byKey, payees, charges, decisions, sent }: RowsByLease,
+  facts: PaymentFacts,
+  today: PlainDate,
+): TracedPayment[] {
+  const dues = [
+    ...duesOf(lease, facts, today),
+    ...(charges.get(lease.sd_id) ?? []).map((charge) => dueOfCharge(charge, today)),
+    ...duesOfSales(facts, lease.sd_id),
+  ];
+  const lines = sent.get(lease.sd_id) ?? [];
+  const of: OfLease = {
+    lease,
+    payees: payees.get(lease.sd_id) ?? [],
+    decisions: decisions.get(lease.sd_id) ?? [],
+    sent: lines,
+    dues,
+  };
+  const bases = new Set(lines.map(({ base }) => base));
+  const open = dues.filter((due) => !bases.has(due.key) && isListed(due, lease, facts, today));
+  return [
+    ...lines
+      .filter(({ month }) => isWithin(month, facts.months))
+      .map((line) => sentPayment(line, facts.paid.get(line.key))),
+    ...open.map((due) => paymentOf(due, byKey.get(due.key), of, facts)),
+    ...correctionsOf(sinceSettled(lines, lease), dues, facts.months.last, byKey),
+  ].toSorted((a, b) => compare(a.due, b.due) || compare(a.key, b.key));
+}
+
+/** By the rent terms. Closing a lease corrects nothing that was sent, so that all its periods are compared. */
+function duesOf(lease: PayingLease, { window }: PaymentFacts, today: PlainDate): Due[] {
+  const months = { ...window, first: lookedAtFrom(lease, window.first) };
+  return dueLines({ ...lease, sd_status: openStatus }, lease.terms, months, today).map((line) =>
+    Object.assign(line, { note: null, ch_id: null, pr_id: null }),
+  );
+}
+
+/** Nothing that was sent before is due otherwise now. */
+function sinceSettled(lines: readonly SentLine[], { settled }: PayingLease): readonly SentLine[] {
+  return settled === null ? lines : lines.filter(({ month }) => month > settled);
 }
 
 /** What falls due in the months, and what is still open of a month that was sent. */
@@ -71,6 +109,7 @@ function isListed(
 ): boolean {
   if (due.rt_id !== null && lease.sd_status === closedStatus && due.due >= today) return false;
   const month = due.due.slice(0, 7);
+  if (lease.settled !== null && month <= lease.settled) return false;
   return isWithin(month, months) || (month < months.first && sentMonths !== null && month <= sentMonths.last);
 }
 
@@ -90,18 +129,61 @@ function dueOfCharge(charge: PaymentCharge, today: PlainDate): Due {
     note: charge.ch_note,
     rt_id: null,
     ch_id: charge.ch_id,
+    pr_id: null,
   };
 }
 
-const untraced = { rt_id: null, ch_id: null, lp_id: null };
+/** Percentage rent is paid as a charge of its own, once the sales of its period are reported. */
+function duesOfSales({ sales, window }: PaymentFacts, id: number): Due[] {
+  const sold = sales.get(id);
+  if (!sold) return [];
+  return salesDueLines(sold, window).map((line) =>
+    Object.assign(line, { type: 'Other' as const, note: 'Percentage rent', rt_id: null, ch_id: null }),
+  );
+}
 
-function sentPayment({ payment, number }: SentLine): TracedPayment {
-  return { ...payment, ...untraced, state: 'Sent', marks: [], note: payment.note ?? `Batch ${number}` };
+const untraced = { rt_id: null, ch_id: null, pr_id: null, lp_id: null };
+
+type PaidOfLine = PaidOfLines extends ReadonlyMap<string, infer P> ? P : never;
+
+/** Paid in full, or with a difference that somebody has explained. */
+function sentPayment({ payment, number, key }: SentLine, paid: PaidOfLine | undefined): TracedPayment {
+  const sent = { ...payment, ...untraced, key, marks: [], note: payment.note ?? `Batch ${number}` };
+  if (!paid) return { ...sent, state: 'Sent' };
+  const { state } = paid;
+  const differs = state === 'late' || state === 'under' || state === 'over';
+  return {
+    ...sent,
+    state: state === 'under' ? 'Sent' : 'Paid',
+    paid: paid.paid,
+    paidOn: paid.paidOn,
+    marks: differs
+      ? [{ mark: 'paidDiffers', words: differenceWords(state, paid.difference, paid.paidOn) }]
+      : [],
+    note: paid.note ?? sent.note,
+  };
 }
 
 /** A payment without where it comes from. */
-export function plainPayment({ rt_id: _rt, ch_id: _ch, lp_id: _lp, ...payment }: TracedPayment): Payment {
+export function plainPayment({
+  rt_id: _rt,
+  ch_id: _ch,
+  pr_id: _pr,
+  lp_id: _lp,
+  ...payment
+}: TracedPayment): Payment {
   return payment;
+}
+
+/**
+ * Several months in the order of their due dates. What fell due before the first month that was sent was paid by
+ * other means, unless somebody decides about it.
+ */
+export async function sinceFirstSent(facts: PaymentFacts, today: PlainDate): Promise<TracedPayment[]> {
+  const first = facts.sentMonths?.first ?? '';
+  return (await listPayments(facts, today))
+    .filter(({ state, due }) => state !== 'Due' || due.slice(0, 7) >= first)
+    .toSorted((a, b) => compare(a.due, b.due));
 }
 
 interface MonthRequest {
@@ -111,7 +193,10 @@ interface MonthRequest {
 }
 
 export async function readMonth(tx: Tx, { clientId, month, today }: MonthRequest): Promise<TracedPayment[]> {
-  return listPayments(await readPaymentFacts(tx, { clientId, months: { first: month, last: month } }), today);
+  return listPayments(
+    await readPaymentFacts(tx, { clientId, months: { first: month, last: month } }, today),
+    today,
+  );
 }
 
 /** Those with marks first; the sum is exact. */
@@ -152,7 +237,7 @@ function paymentOf(
   return {
     key: due.key,
     sd_id: lease.sd_id,
-    lease: leaseName(lease) || addressLine(lease),
+    lease: paymentLeaseName(lease),
     payee: payee?.py_name ?? null,
     vendor: payee?.py_vendor ?? null,
     reference: payee?.lp_reference ?? null,
@@ -170,8 +255,13 @@ function paymentOf(
     by: decided.state === 'Due' ? null : (decision?.by ?? null),
     rt_id: due.rt_id,
     ch_id: due.ch_id,
+    pr_id: due.pr_id,
     lp_id: payee?.lp_id ?? null,
   };
+}
+
+export function paymentLeaseName(lease: LeaseAddress): string {
+  return leaseName(lease) || addressLine(lease);
 }
 
 /** What keeps a payment from being approved by anybody, in words; `null` where nothing does. */

@@ -4,6 +4,7 @@ import {
   closedStatus,
   formatDollars,
   showDate,
+  rentTypeOf,
   type Payment,
   type PaymentMark,
 } from '@panoramic/contract';
@@ -57,10 +58,8 @@ function newPayee(
 /** Compares with what was sent for the period before; a term of the type that begins or ends in between explains it. */
 function unexplained({ rt_id, type, from, to }: Due, { lease, sent, dues }: MarkedLease): string | null {
   if (rt_id === null || from === null || to === null) return null;
-  const before = sent.filter(
-    ({ type: sentType, payment }) =>
-      sentType === type && payment.to !== null && addDays(payment.to, 1) === from,
-  );
+  const dayBefore = addDays(from, -1);
+  const before = sent.filter(({ type: sentType, payment }) => sentType === type && payment.to === dayBefore);
   const start = before[0]?.payment.from;
   if (!start) return null;
   const paid = before.reduce((sum, { amount }) => sum + centsOf(amount), 0);
@@ -70,12 +69,12 @@ function unexplained({ rt_id, type, from, to }: Due, { lease, sent, dues }: Mark
   // Quarters of a yearly amount differ by a cent.
   if (Math.abs(now - paid) <= 1) return null;
   const isStep = lease.terms.some(
-    ({ rt_type, rt_start, rt_end }) =>
-      (rt_type ?? 'Other') === type &&
+    ({ rt_start, rt_end, ...term }) =>
+      rentTypeOf(term) === type &&
       ((rt_start !== null && rt_start > start && rt_start <= to) ||
         (rt_end !== null && rt_end >= start && rt_end < to)),
   );
   return isStep
     ? null
-    : `${formatDollars(paid / 100)} was sent for ${showDate(start)} to ${showDate(addDays(from, -1))}; no rent step explains the difference.`;
+    : `${formatDollars(paid / 100)} was sent for ${showDate(start)} to ${showDate(dayBefore)}; no rent step explains the difference.`;
 }

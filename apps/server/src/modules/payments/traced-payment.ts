@@ -5,10 +5,11 @@ import type { Decision } from './due-payments.store.ts';
 export interface TracedPayment extends Payment {
   readonly rt_id: number | null;
   readonly ch_id: number | null;
+  readonly pr_id: number | null;
   readonly lp_id: number | null;
 }
 
-/** What a rent term or a charge makes due. */
+/** What a rent term, a charge or percentage rent makes due. */
 export interface Due {
   readonly key: string;
   readonly type: RentType;
@@ -19,6 +20,7 @@ export interface Due {
   readonly note: string | null;
   readonly rt_id: number | null;
   readonly ch_id: number | null;
+  readonly pr_id: number | null;
 }
 
 type Shown = Pick<Payment, 'amount' | 'py_id' | 'account'>;

@@ -1,34 +1,10 @@
 import { z } from 'zod';
 import { rowChangeSchema, rowVersion, savedRowSchema } from '../../fields/index.ts';
-import { rentTypes } from '../../leases/index.ts';
-import { paymentChargeFields, paymentMarks, paymentStates } from '../../payments/index.ts';
+import { paymentChargeFields } from '../../payments/index.ts';
 import { monthSchema } from '../accounting/figures.ts';
 import { callTable, id, noInput, plainText } from '../call.ts';
-import { leasePayeeSchema } from './payees.ts';
-
-const paymentSchema = z.object({
-  key: z.string().describe('Of a period of a rent term or of a charge; each is due once'),
-  sd_id: z.number(),
-  lease: z.string(),
-  payee: z.string().nullable(),
-  py_id: z.number().nullable(),
-  vendor: z.string().nullable(),
-  reference: z.string().nullable().describe('What the payee knows the lease by'),
-  type: z.enum(rentTypes),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  due: z.string(),
-  payOn: z.string().describe('The due date less the lead days of the payee'),
-  amount: z.number().describe('Below 0: a credit'),
-  account: z.string().nullable(),
-  costCenter: z.string().nullable(),
-  entity: z.string().nullable(),
-  state: z.enum(paymentStates),
-  marks: z.array(z.object({ mark: z.enum(paymentMarks), words: z.string() })),
-  note: z.string().nullable().describe('Of a charge; why it is held; why it is a correction'),
-  by: z.string().nullable().describe('Who approved or held it'),
-});
-export type Payment = z.output<typeof paymentSchema>;
+import { codeSchema, leasePayeeSchema } from './payees.ts';
+import { paymentSchema } from './payment.ts';
 
 const monthReplySchema = z.object({
   month: z.string(),
@@ -78,12 +54,13 @@ export const paymentCalls = callTable({
     ...own,
     method: 'GET',
     path: 'api/Payments/GetLease',
-    summary: 'The payees and charges of a lease, and its payments of two years around today.',
+    summary: 'The payees, charges and own codes of a lease, and its payments of two years around today.',
     input: z.object({ id: id.describe('The lease') }),
     output: z.object({
       payments: z.array(paymentSchema).describe('In the order of their due dates'),
       payees: z.array(leasePayeeSchema),
       charges: z.array(chargeSchema),
+      codes: z.array(codeSchema).describe('Those of this lease alone: they count before all others'),
       proposed: z.string().nullable().describe('The landlord, else the property manager, of its contacts'),
     }),
     reads,
