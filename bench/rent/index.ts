@@ -22,7 +22,9 @@ export async function measureRent(options: Options, cluster: BenchCluster): Prom
     const holdings = [{ client, leases }];
     const database = await openPortfolio(cluster, `bench_rent_${leases}`, holdings, options.fresh);
     await fillTerms(database, leases);
-    const product = await startProduct(database, join(options.folder, `rent-${leases}`), options.profile);
+    const product = await startProduct(database, join(options.folder, `rent-${leases}`), {
+      profile: options.profile,
+    });
     const count = leases.toLocaleString('en-US');
     printTitle(`Rent of ${count} leases with ${termsPerLease} terms each, ${months} months`);
     try {

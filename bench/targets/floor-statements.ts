@@ -1,9 +1,13 @@
 import { noFilters } from '@panoramic/contract';
-import { findRow, updateRow, type StoredTable } from '../../apps/server/src/db/scope/row-store.ts';
+import { columnsOf, findRow, updateRow, type StoredTable } from '../../apps/server/src/db/scope/row-store.ts';
 import type { PreparedSql } from '../../apps/server/src/db/scope/sql.ts';
 import type { Tx } from '../../apps/server/src/db/scope/transaction.ts';
-import { leaseTable, selectFoundLeases } from '../../apps/server/src/modules/leases/lease.store.ts';
+import { leaseTable, selectLeasesBy } from '../../apps/server/src/modules/leases/lease.store.ts';
 import { rentTerms } from '../../apps/server/src/modules/leases/tabs/stored-tabs.ts';
+
+/** The own field that leases are searched by, in the part that measures own fields. */
+const { OWN_FIELD: ownField = '' } = process.env;
+const noConditions = { conditions: [], own: {} };
 
 /** What is sent: the query's parameters, or the body. */
 type Input = Readonly<Record<string, unknown>>;
@@ -28,15 +32,11 @@ export async function floorStatements(): Promise<Record<string, FloorStatement>>
       single: true,
     },
     'api/Leases/ShowAllLeases': {
-      text: selectFoundLeases(0, noFilters, '').text,
+      text: selectLeasesBy(0, noFilters, noConditions, '').text,
       values: (clientId) => [clientId],
       single: false,
     },
-    'api/Leases/SearchLeases': {
-      text: selectFoundLeases(0, { ...noFilters, scity: 'x' }, '').text,
-      values: (clientId, { scity }) => [clientId, `%${String(scity)}%`],
-      single: false,
-    },
+    'api/Leases/SearchLeases': ownField === '' ? searchByCity() : searchByOwn(),
     'api/Leases/EditLease': await saving(leaseTable),
     'api/Leases/EditRentTerm': await saving(rentTerms.table),
     'api/Documents/Search': {
@@ -44,6 +44,24 @@ export async function floorStatements(): Promise<Record<string, FloorStatement>>
       values: (clientId, { text }) => [clientId, [text]],
       single: false,
     },
+  };
+}
+
+function searchByCity(): FloorStatement {
+  return {
+    text: selectLeasesBy(0, { ...noFilters, scity: 'x' }, noConditions, '').text,
+    values: (clientId, { scity }) => [clientId, `%${String(scity)}%`],
+    single: false,
+  };
+}
+
+/** A bare comparison within the jsonb column. */
+function searchByOwn(): FloorStatement {
+  return {
+    text: `select ${columnsOf(leaseTable).text} from leases
+      where client_id = $1 and active and lower(own ->> '${ownField}') = lower($2) order by sd_id`,
+    values: (clientId, { conditions }) => [clientId, String(conditions).split('.').at(-1)],
+    single: false,
   };
 }
 
@@ -62,7 +80,8 @@ const fullTextSearch = `
 
 /** Records the name of each column as its value, by which a request then fills in the real value. */
 async function saving(table: StoredTable): Promise<FloorStatement> {
-  const values = Object.fromEntries(table.columns.map((name) => [name, name]));
+  const columns = [...table.columns, ...(ownField !== '' && table.own ? ['own'] : [])];
+  const values = Object.fromEntries(columns.map((name) => [name, name]));
   const update = await recorded((tx) =>
     updateRow(tx, table, { clientId: ofClient, id: ofRow, version: null, values }),
   );

@@ -1,6 +1,7 @@
-import { aLease } from '../support/made-leases.ts';
+import { aLease, callAs } from '../support/made-leases.ts';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
 
 const pasted = [
   'Janitorial\t180,000',
@@ -38,7 +39,7 @@ test('a clause is entered, a statement pasted, and the check opens its working',
   await page.getByRole('textbox', { name: 'Billed' }).fill('79734.38');
   await page.getByRole('textbox', { name: 'Building SF' }).fill('120000');
   await page.getByRole('textbox', { name: 'Fee Percent' }).fill('5');
-  await page.getByRole('textbox', { name: 'Lines' }).fill(pasted);
+  await page.getByRole('textbox', { name: 'Lines', exact: true }).fill(pasted);
   await expect(page.getByRole('checkbox', { name: 'Varies: Utilities' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Capital: Roof work' }).check();
   await axe(page);
@@ -60,4 +61,150 @@ test('a clause is entered, a statement pasted, and the check opens its working',
   await expect(statement).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(statement).toBeVisible();
+});
+
+/** What a person presses; a paste is one press, as is each letter. */
+function keyboardOf(page: Page) {
+  let pressed = 0;
+  return {
+    count: () => pressed,
+    async type(text: string) {
+      pressed += text.length;
+      await page.keyboard.type(text);
+    },
+    async press(...keys: readonly string[]) {
+      pressed += keys.length;
+      for (const key of keys) await page.keyboard.press(key);
+    },
+  };
+}
+
+test('a statement of ten lines is entered and checked in 120 keys, from last year’s', async ({ page }) => {
+  await signInAs(page, 'writer');
+  const { sd_id } = await aLease(page, { sd_ocd: '2020-01-01', sd_ced: '2029-12-31', sd_status: 1 });
+  const names = [
+    'Janitorial',
+    'Utilities',
+    'Repairs',
+    'Security',
+    'Landscaping',
+    'Snow removal',
+    'Elevator',
+    'Legal',
+    'Insurance',
+    'RE Taxes',
+  ];
+  await callAs(page, 'Expenses/EditClause', {
+    sd_id,
+    pool: 'CAM',
+    method: 'Net',
+    shareSF: 7500,
+    buildingSF: 150_000,
+    objectDays: 90,
+  });
+  await callAs(page, 'Expenses/EditStatement', {
+    sd_id,
+    from: '2024-01-01',
+    to: '2024-12-31',
+    ourSF: 7500,
+    buildingSF: 150_000,
+    billed: 5000,
+    lines: names.map((description) => ({ description, amount: 10_000 })),
+  });
+  await page.goto(`/Lease/LeaseDetails-Expenses?id=${sd_id}`);
+  await page.getByRole('button', { name: 'Add statement' }).click();
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('01/01/2025');
+  const keys = keyboardOf(page);
+  // The clause has the focus; clause, first and last day are there already.
+  await keys.press('Tab', 'Tab', 'Tab');
+  await expect(page.getByRole('textbox', { name: 'Received' })).toBeFocused();
+  await keys.type('4/1/26');
+  await keys.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Billed' })).toBeFocused();
+  await keys.type('6000');
+  const first = page.getByRole('textbox', { name: 'Building: Janitorial' });
+  // One press of the mouse instead of the way through what the landlord used, which is last year's.
+  await first.click();
+  for (const [index] of names.entries()) {
+    await keys.type(String(11_000 + index));
+    if (index < names.length - 1) await keys.press('Enter');
+  }
+  await keys.press('k');
+  await keys.press('k');
+  await page.getByRole('button', { name: 'Save and check' }).click();
+  const statement = page.getByRole('article', { name: 'Statement 01/01/2025 to 12/31/2025' });
+  // 110,045 × 5 % = 5,502.25 is allowed of 6,000.
+  await expect(statement).toContainText('$5,502.25');
+  await expect(statement).toContainText('06/30/2026');
+  expect(keys.count()).toBeLessThanOrEqual(120);
+});
+
+test.describe('two people', () => {
+  test.use({ tolerate: [/status of 409/] });
+  test(
+    'a statement that somebody else has saved meanwhile shows both values',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'writer');
+      const { sd_id } = await aLease(page, { sd_ocd: '2020-01-01', sd_ced: '2029-12-31', sd_status: 1 });
+      const clause = { sd_id, pool: 'CAM', method: 'Net', sharePercent: 5 } as const;
+      await callAs(page, 'Expenses/EditClause', clause);
+      const lines = [{ description: 'Repairs', amount: 100_000 }];
+      const year = { from: '2025-01-01', to: '2025-12-31' };
+      const { es_id } = await callAs<{ es_id: number }>(page, 'Expenses/EditStatement', {
+        sd_id,
+        ...year,
+        billed: 5000,
+        lines,
+      });
+      await page.goto(`/Lease/LeaseDetails-Expenses?id=${sd_id}`);
+      await page.getByRole('button', { name: 'Edit statement 01/01/2025 to 12/31/2025' }).click();
+      await page.getByRole('textbox', { name: 'Billed' }).fill('5200');
+      await callAs(page, 'Expenses/EditStatement', { es_id, billed: 5100 });
+      await page.getByRole('button', { name: 'Save and check' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+      await expect(dialog).toContainText('$5,200.00');
+      await expect(dialog).toContainText('$5,100.00');
+      await dialog.getByRole('button', { name: 'Save chosen values' }).click();
+      await expect(page.getByRole('article', { name: /^Statement/ })).toContainText('Billed $5,200.00');
+    },
+  );
+});
+
+test('a statement goes from state to state, and the list over all leases shows it', async ({ page }) => {
+  await signInAs(page, 'writer');
+  const { sd_id } = await aLease(page, {
+    sd_num: 'State flow',
+    sd_ocd: '2020-01-01',
+    sd_ced: '2029-12-31',
+    sd_status: 1,
+  });
+  await callAs(page, 'Expenses/EditClause', { sd_id, pool: 'CAM', method: 'Net', sharePercent: 5 });
+  await callAs(page, 'Expenses/EditStatement', {
+    sd_id,
+    from: '2025-01-01',
+    to: '2025-12-31',
+    billed: 5500,
+    lines: [{ description: 'Repairs', amount: 100_000 }],
+  });
+  await page.goto('/Rent/Statements?soffice_number=State%20flow');
+  const row = page.getByRole('row').filter({ hasText: 'State flow' });
+  await expect(row).toContainText('$500.00');
+  await axe(page);
+  await row.getByRole('link', { name: 'View' }).click();
+  const state = page.getByRole('region', { name: 'State', exact: true });
+  await state.getByRole('button', { name: 'Disputed' }).click();
+  await state.getByRole('textbox', { name: 'Note' }).fill('Letter sent');
+  await state.getByRole('button', { name: 'Save as Disputed' }).click();
+  await expect(state).toContainText('Letter sent');
+  await state.getByRole('button', { name: 'Credited' }).click();
+  await state.getByRole('textbox', { name: 'Recovered' }).fill('500');
+  await state.getByRole('button', { name: 'Save as Credited' }).click();
+  await expect(state).toContainText('$500.00 recovered');
+  await state.getByRole('button', { name: 'History' }).click();
+  await expect(state.getByRole('listitem').first()).toContainText('Disputed');
+  await axe(page);
+  const download = page.waitForEvent('download');
+  await state.getByRole('button', { name: 'Objection' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Objection .*2025 .*\.docx$/);
 });

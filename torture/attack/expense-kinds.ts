@@ -1,4 +1,10 @@
-import { clauseRowFields, statementRowFields, type CallName, type FieldTable } from '@panoramic/contract';
+import {
+  clauseRowFields,
+  percentageRentFields,
+  statementRowFields,
+  type CallName,
+  type FieldTable,
+} from '@panoramic/contract';
 import type { Person } from '../person.ts';
 import { rowInList } from './row-in-list.ts';
 import type { Row, SavedKind } from './saved-kind.ts';
@@ -10,7 +16,7 @@ function without(fields: FieldTable, names: RegExp): FieldTable {
 
 type LeaseToSave = (person: Person, mark: string) => Promise<number>;
 
-/** Clauses and statements of a lease, which are rows beside its tabs. */
+/** Clauses, statements and percentage rent of a lease, which are rows beside its tabs. */
 export function expenseKinds(leaseToSave: LeaseToSave): SavedKind[] {
   function kindOf(
     differing: Pick<SavedKind, 'what' | 'creates' | 'key' | 'fields' | 'fallsBack'>,
@@ -55,6 +61,20 @@ export function expenseKinds(leaseToSave: LeaseToSave): SavedKind[] {
         note: mark,
         lines: [{ description: mark, amount: 1 }],
       }),
+    ),
+    kindOf(
+      {
+        what: 'percentage rent',
+        creates: 'Expenses/EditPercentageRent',
+        key: 'pr_id',
+        fields: without(
+          percentageRentFields,
+          /^(percent|natural|baseRent|breakpoint|period|year|from|to|minimum|maximum)/,
+        ),
+        fallsBack: [],
+      },
+      'Expenses/GetPercentageRents',
+      (mark) => ({ percent: 5, breakpoint: 1000, period: 'year', from: '2026-01-01', document: mark }),
     ),
   ];
 }

@@ -1,3 +1,5 @@
+import type { LineWord } from './line-words.ts';
+
 /** The categories of lines, and the words in a description that propose them; the first that fits. */
 const proposals = [
   ['Management Fee', /\b(management|admin(istrati(ve|on))?) fees?\b|\bsupervision\b/],
@@ -30,7 +32,12 @@ const marked: Partial<Record<ExpenseCategory, 'varies' | 'controllable' | 'both'
 };
 
 /** What the description of a line proposes; a person confirms it. */
-export function proposedLine(description: string) {
+export function proposedLine(description: string, own: readonly LineWord[] = []) {
+  const known = own.find(({ words }) => hasWords(description, words));
+  if (known) {
+    const { words: _words, ...proposed } = known;
+    return proposed;
+  }
   const category = categoryOf({ description, category: null });
   const marks = marked[category];
   return {
@@ -39,6 +46,11 @@ export function proposedLine(description: string) {
     controllable: marks === 'controllable' || marks === 'both',
     capital: marks === 'capital',
   };
+}
+
+/** The categories to choose from: those that everybody has, and the client's own. */
+export function categoriesWith(own: readonly LineWord[]): readonly string[] {
+  return [...new Set([...expenseCategories, ...own.map(({ category }) => category)])];
 }
 
 interface Named {
@@ -66,6 +78,11 @@ export function matchesAny(line: Named, excluded: readonly string[]): string | n
       return wanted !== '' && (description.includes(` ${wanted} `) || category === wanted);
     }) ?? null
   );
+}
+
+function hasWords(description: string, words: string): boolean {
+  const wanted = stemmed(words);
+  return wanted !== '' && ` ${stemmed(description)} `.includes(` ${wanted} `);
 }
 
 function stemmed(words: string | null): string {

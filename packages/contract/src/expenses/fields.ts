@@ -106,7 +106,10 @@ export const statementFields = fieldTable({
 
 export const maxStatementLines = 200;
 
-export type ExpenseLine = RowOf<typeof statementLineFields>;
+export interface ExpenseLine extends RowOf<typeof statementLineFields> {
+  /** Of the document that the line was read from. */
+  readonly page?: number | null | undefined;
+}
 export interface ExpenseClause extends RowOf<typeof expenseClauseFields> {
   readonly excluded: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { FieldError } from '../errors.ts';
-import type { BillToCheck, ExpenseClause, ExpenseStatement } from './fields.ts';
+import { maxStatementLines, type BillToCheck, type ExpenseClause, type ExpenseStatement } from './fields.ts';
 import { clauseShare } from './check/lease-rules.ts';
 import { lastDayOfYear } from './year-part.ts';
 
@@ -60,6 +60,7 @@ export function statementProblems(statement: ExpenseStatement): FieldError[] {
       ['buildingSF', ourSF !== null && buildingSF === null, 'Enter the building’s square feet as well.'],
       ['feeAmount', feePercent !== null && feeAmount !== null, 'Enter the fee as a percent or as an amount.'],
       ['lines', lines.length === 0, 'Enter at least one line.'],
+      ['lines', lines.length > maxStatementLines, `At most ${maxStatementLines} lines.`],
       [
         'lines',
         lines.reduce((sum, { amount }) => sum + Math.abs(amount ?? 0), 0) > mostOfAllLines,

@@ -37,7 +37,7 @@ export const salesMonthFields = fieldTable({
     max: 7,
     shape: { pattern: /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, message: 'Enter a month such as 2027-01.' },
   }),
-  amount: money('Sales', { min: -10_000_000_000, max: 10_000_000_000 }),
+  amount: money('Sales', { max: 10_000_000_000 }),
 });
 
 export const indexValueFields = fieldTable({
@@ -45,6 +45,14 @@ export const indexValueFields = fieldTable({
   month: salesMonthFields.month,
   value: number('Value', { min: 0.0001, max: 1_000_000, decimals: 4 }),
 });
+
+/** The excluded words of a clause from a list with commas, as forms have it. */
+export function wordsOfList(list: string): string[] {
+  return list
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+}
 
 interface Stored {
   readonly sd_id: number;

@@ -1,7 +1,11 @@
 import {
   clauseRowFields,
   expenseClauseProblems,
+  indexRuleFields,
+  indexRuleProblems,
   longText,
+  percentageClauseProblems,
+  percentageRentFields,
   salesMonthFields,
   statementProblems,
   statementRowFields,
@@ -10,6 +14,8 @@ import {
   type PlainDate,
   type SalesMonth,
   type StoredClause,
+  type StoredIndexRule,
+  type StoredPercentageRent,
   type StoredStatement,
 } from '@panoramic/contract';
 import { storedTab } from '../leases/index.ts';
@@ -84,3 +90,35 @@ function salesProblems({ month, amount }: SalesMonth): FieldError[] {
     ...(amount === null ? [{ field: 'amount', message: 'Enter an amount.' }] : []),
   ];
 }
+
+export const percentageRents = storedTab(
+  'percentage_rents',
+  tabOf(
+    'percentage rent',
+    'pr_id',
+    { ...percentageRentFields, ...beside('tiers') },
+    {
+      list: 'Expenses/GetPercentageRents',
+      save: 'Expenses/EditPercentageRent',
+      remove: 'Expenses/DeletePercentageRent',
+    } as const,
+    {
+      problems: (row: StoredPercentageRent) => percentageClauseProblems(row),
+      defaults: () => ({ tiers: '[]', period: 'year' }),
+    },
+  ),
+  { orderBy: '"from", pr_id' },
+);
+
+/** Its rows are made, changed and listed by calls of their own. */
+export const indexRules = storedTab(
+  'index_rules',
+  tabOf(
+    'index rule',
+    'ir_id',
+    { ...indexRuleFields, ...beside('rt_id') },
+    { list: 'Rent/GetIndexRules', save: 'Rent/EditIndexRule', remove: 'Rent/DeleteIndexRule' } as const,
+    { problems: (row: StoredIndexRule) => indexRuleProblems(row) },
+  ),
+  { orderBy: '"stepOn", ir_id' },
+);

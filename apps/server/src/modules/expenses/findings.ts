@@ -1,62 +1,29 @@
-import {
-  billProblems,
-  checkBill,
-  statementYear,
-  type BillToCheck,
-  type CallOutput,
-  type StoredClause,
-  type StoredStatement,
-  type YearBefore,
-} from '@panoramic/contract';
-import { columnsOf, findRow } from '#db/scope/row-store.ts';
-import { sql } from '#db/scope/sql.ts';
+import type { CallOutput, StoredStatement } from '@panoramic/contract';
+import { findRow } from '#db/scope/row-store.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { parentLease } from '../leases/index.ts';
-import { clauses, statements } from './expense-tables.ts';
+import { statements } from './expense-tables.ts';
+import { checksOfLease, type StatementCheck } from './statement-checks.ts';
 
 export async function statementFindings(
   tx: Tx,
   clientId: number,
   id: number,
 ): Promise<CallOutput<'Expenses/GetFindings'>> {
-  const statement = await storedStatement(tx, clientId, id);
-  const clause =
-    statement.ec_id && (await findRow<StoredClause>(tx, clauses.table, clientId, statement.ec_id));
-  if (!clause) return { problem: 'No clause of the lease is recorded for this statement.', checked: null };
-  const earlier = await tx.rows<StoredStatement>(sql`
-    select ${columnsOf(statements.table)} from expense_statements
-    where client_id = ${clientId} and sd_id = ${statement.sd_id} and ec_id = ${clause.ec_id} and active
-      and "to" < ${statement.from}::date
-    order by "to", es_id`);
-  return checkInOrder(clause, [...earlier, statement]);
+  const { problem, checked } = await checkOfStatement(tx, clientId, id);
+  return { problem, checked };
 }
 
-async function storedStatement(tx: Tx, clientId: number, id: number): Promise<StoredStatement> {
+/** The check of one statement, with the years before it. */
+export async function checkOfStatement(tx: Tx, clientId: number, id: number): Promise<StatementCheck> {
   const statement = await findRow<StoredStatement>(tx, statements.table, clientId, id);
-  if (!statement) throw new Problem('not-found', 'There is no such statement.');
+  if (!statement) noSuchStatement();
   await parentLease(tx, clientId, statement.sd_id);
-  return statement;
+  const checks = await checksOfLease(tx, clientId, statement.sd_id);
+  return checks.find((check) => check.statement.es_id === id) ?? noSuchStatement();
 }
 
-/** Checks the last of the statements; what each year allows is what the cap of the next begins with. */
-function checkInOrder(
-  clause: StoredClause,
-  inOrder: readonly StoredStatement[],
-): CallOutput<'Expenses/GetFindings'> {
-  const before: YearBefore[] = [];
-  let reply: CallOutput<'Expenses/GetFindings'> = { problem: 'There is no statement.', checked: null };
-  for (const statement of inOrder) {
-    const bill: BillToCheck = { clause, statement, before: [...before], paid: null };
-    const [problem] = billProblems(bill);
-    const checked = problem ? null : checkBill(bill);
-    reply = { problem: problem?.message ?? null, checked };
-    before.push({
-      year: statementYear(statement.to),
-      allowed: checked?.underCap ?? null,
-      buildingSF: statement.buildingSF,
-      lines: statement.lines,
-    });
-  }
-  return reply;
+function noSuchStatement(): never {
+  throw new Problem('not-found', 'There is no such statement.');
 }

@@ -1,4 +1,5 @@
 import {
+  isOpenStatement,
   openStatus,
   type FieldError,
   type ParsedInput,
@@ -11,6 +12,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { refuse } from '#lib/problem.ts';
 import { parentLease, saveRow, type Saving } from '../leases/index.ts';
 import { clauses, statements } from './expense-tables.ts';
+import { checkLease } from './check-lease.ts';
 
 /** Saves a statement by the rules of its row, its lease and its clause. */
 export async function saveStatement(
@@ -25,12 +27,28 @@ export async function saveStatement(
   const ec_id =
     isNew && change.ec_id === undefined ? await onlyClause(tx, clientId, change.sd_id) : change.ec_id;
   if (ec_id && !(await findRow(tx, clauses.table, clientId, ec_id))) refuse([noSuchClause]);
-  const payload = { ...change, ec_id, ...(lines && { lines: JSON.stringify(lines) }) };
+  const before = isNew ? null : await lockedStatement(tx, clientId, change.es_id);
+  const isMoved = change.state !== undefined && change.state !== (before?.state ?? 'To check');
+  const payload = {
+    ...change,
+    ec_id,
+    ...(lines && { lines: JSON.stringify(lines) }),
+    ...(isMoved && (change.stateOn ?? before?.stateOn) === before?.stateOn && { stateOn: saving.today }),
+  };
   // Safe: a row of the table is a statement.
   const row = (await saveRow(tx, clientId, statements, payload, saving)) as unknown as StoredStatement;
-  if (!isNew) await parentLease(tx, clientId, row.sd_id, 'locked');
   await refuseMisplaced(tx, clientId, row);
+  const isReopened = before !== null && !isOpenStatement(before.state) && isOpenStatement(row.state);
+  await checkLease(tx, clientId, row.sd_id, isReopened ? row.es_id : null);
   return row;
+}
+
+/** Locks the lease of the statement first, in the order of all changes of its expenses. */
+async function lockedStatement(tx: Tx, clientId: number, id: number): Promise<StoredStatement | null> {
+  const found = await findRow<StoredStatement>(tx, statements.table, clientId, id);
+  if (!found) return null;
+  await parentLease(tx, clientId, found.sd_id, 'locked');
+  return findRow<StoredStatement>(tx, statements.table, clientId, id);
 }
 
 /** A statement that was deleted may have been replaced meanwhile. */

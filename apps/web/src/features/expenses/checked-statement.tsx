@@ -1,17 +1,28 @@
-import { formatDollars, showDate, type CallOutput, type StoredClause } from '@panoramic/contract';
+import {
+  formatDollars,
+  showDate,
+  type CallOutput,
+  type Lease,
+  type StoredClause,
+  type StoredStatement,
+} from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryFor, reasonOf } from '../../api/index.ts';
 import { Banner, SkeletonRows } from '../../ui/index.ts';
 import classes from './expenses.module.css';
+import { NextEstimate } from './next-estimate.tsx';
+import { StatementState } from './statement-state.tsx';
 
 interface CheckedStatementProps {
-  id: number;
+  lease: Lease;
+  statement: StoredStatement;
   clause: StoredClause | null;
+  mayWrite: boolean;
 }
 
 /** What the lease allows of a statement, and why the rest is too much. Each finding opens its working. */
-export function CheckedStatement({ id, clause }: CheckedStatementProps) {
-  const { data, error, refetch } = useQuery(queryFor('Expenses/GetFindings', { id }));
+export function CheckedStatement({ lease, statement, clause, mayWrite }: CheckedStatementProps) {
+  const { data, error, refetch } = useQuery(queryFor('Expenses/GetFindings', { id: statement.es_id }));
   if (error)
     return (
       <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
@@ -19,8 +30,19 @@ export function CheckedStatement({ id, clause }: CheckedStatementProps) {
       </Banner>
     );
   if (!data) return <SkeletonRows rows={4} />;
-  if (!data.checked) return <Banner kind="warning">{data.problem}</Banner>;
-  return <Findings checked={data.checked} clause={clause} />;
+  return (
+    <>
+      <StatementState lease={lease} statement={statement} checked={data.checked} mayWrite={mayWrite} />
+      {data.checked ? (
+        <>
+          <Findings checked={data.checked} clause={clause} />
+          <NextEstimate statementId={statement.es_id} mayWrite={mayWrite} />
+        </>
+      ) : (
+        <Banner kind="warning">{data.problem}</Banner>
+      )}
+    </>
+  );
 }
 
 type Checked = NonNullable<CallOutput<'Expenses/GetFindings'>['checked']>;

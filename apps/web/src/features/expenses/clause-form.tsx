@@ -3,12 +3,14 @@ import {
   expenseClauseProblems,
   fieldTable,
   longText,
+  wordsOfList,
   type RowOf,
   type StoredClause,
 } from '@panoramic/contract';
-import { callAndRefresh } from '../../api/index.ts';
+import { useState } from 'react';
 import { FieldForm, useFormDraft } from '../../fields/index.ts';
 import { notify } from '../../ui/index.ts';
+import { useConflictingSave } from './use-conflicting-save.tsx';
 
 const table = fieldTable({
   ...clauseRowFields,
@@ -42,34 +44,44 @@ interface ClauseFormProps {
 
 /** What the lease says of one pool. */
 export function ClauseForm({ leaseId, clause, onDone }: ClauseFormProps) {
-  const stored = clause && { ...clause, excluded: clause.excluded.join(', ') };
-  const draft = useFormDraft(`expense clause ${clause?.ec_id ?? `of lease ${leaseId}`}`, stored ?? {});
+  const [began] = useState(() => (clause ? asTyped(clause) : {}));
+  const place = `expense clause ${clause?.ec_id ?? `of lease ${leaseId}`}`;
+  const draft = useFormDraft(place, began, { inClient: true });
+  const { base } = draft;
+  const { save, dialog } = useConflictingSave('Expenses/EditClause', table, {
+    // Safe: the row of a conflict is a clause.
+    asTyped: (row) => asTyped(row as never),
+    // Safe: the values of the form.
+    asSent: (row) => Object.assign({}, row, { excluded: wordsOfList((row as ClauseForm).excluded ?? '') }),
+  });
   return (
-    <FieldForm
-      table={table}
-      groups={groups}
-      row={draft.base}
-      draft={draft}
-      autoFocus
-      problems={(row) => [
-        ...(row.pool === null ? [{ field: 'pool', message: 'Choose a pool.' }] : []),
-        ...expenseClauseProblems({ ...row, excluded: [] }),
-      ]}
-      onCancel={onDone}
-      onSave={async (row, key) => {
-        const ids = { sd_id: leaseId, ec_id: clause?.ec_id ?? 0, version: clause?.version };
-        await callAndRefresh('Expenses/EditClause', { ...row, ...ids, excluded: wordsIn(row) }, { key });
-        notify('Clause saved.');
-        draft.clear();
-        return onDone();
-      }}
-    />
+    <>
+      <FieldForm
+        table={table}
+        groups={groups}
+        row={base}
+        draft={draft}
+        autoFocus
+        problems={(row) => [
+          ...(row.pool === null ? [{ field: 'pool', message: 'Choose a pool.' }] : []),
+          ...expenseClauseProblems({ ...row, excluded: [] }),
+        ]}
+        onCancel={onDone}
+        onSave={async (row, key) => {
+          const version = 'version' in base ? Number(base.version) : undefined;
+          const ids = { sd_id: leaseId, ec_id: clause?.ec_id ?? 0, version };
+          if (!(await save(row, ids, { key, base }))) return false;
+          notify('Clause saved.');
+          draft.clear();
+          return onDone();
+        }}
+      />
+      {dialog}
+    </>
   );
 }
 
-function wordsIn({ excluded }: ClauseForm): string[] {
-  return (excluded ?? '')
-    .split(/[,;\n]/)
-    .map((word) => word.trim())
-    .filter(Boolean);
+/** A stored clause as the form has it. */
+function asTyped(clause: StoredClause) {
+  return { ...clause, excluded: clause.excluded.join(', ') };
 }

@@ -3,19 +3,26 @@ import {
   mayUse,
   showDate,
   showPercent,
+  type Lease,
   type StoredClause,
   type StoredStatement,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callAndRefresh, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
-import { Badge, Banner, EmptyState, notify, SkeletonRows } from '../../ui/index.ts';
+import { useSearchParams } from 'react-router';
+import { queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
+import { Banner, EmptyState, SkeletonRows } from '../../ui/index.ts';
 import { LeaseFrame, type DetailTabProps } from '../leases/index.ts';
 import { CheckedStatement } from './checked-statement.tsx';
 import { ClauseForm } from './clause-form.tsx';
 import classes from './expenses.module.css';
+import { LineWordsDialog } from './line-words-dialog.tsx';
+import { ExpenseRowButtons } from './row-buttons.tsx';
+import { PercentageRentSection } from './sales/percentage-rent-section.tsx';
+import { BillStateBadge } from './state-badge.tsx';
 import { StatementForm } from './statement-form.tsx';
+import { YearsDrawing } from './years-drawing.tsx';
 
 type Editing = { readonly clause: StoredClause | null } | { readonly statement: StoredStatement | null };
 
@@ -25,15 +32,19 @@ export function ExpensesTab({ lease }: DetailTabProps) {
   const mayWrite = mayUse('Write', roles);
   const clauses = useQuery(queryFor('Expenses/GetClauses', { id: lease.sd_id }));
   const statements = useQuery(queryFor('Expenses/GetStatements', { id: lease.sd_id }));
+  const words = useQuery(queryFor('Expenses/GetLineWords', {}));
+  const [isWording, setWording] = useState(false);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [opened, setOpened] = useState<number | null>(null);
-  const error = clauses.error ?? statements.error;
-  const isLoaded = clauses.data !== undefined && statements.data !== undefined;
+  const [query] = useSearchParams();
+  // The list over all leases leads to one statement.
+  const [opened, setOpened] = useState<number | null>(Number(query.get('statement')) || null);
+  const error = clauses.error ?? statements.error ?? words.error;
+  const isLoaded = clauses.data !== undefined && statements.data !== undefined && words.data !== undefined;
   return (
     <LeaseFrame
       lease={lease}
       tab="expenses"
-      width={editing ? 'form' : 'table'}
+      width={editing ? 'form' : 'wide'}
       actions={
         mayWrite &&
         !editing && (
@@ -44,6 +55,9 @@ export function ExpensesTab({ lease }: DetailTabProps) {
             <Button variant="default" disabled={!isLoaded} onClick={() => setEditing({ clause: null })}>
               Add clause
             </Button>
+            <Button variant="default" disabled={!isLoaded} onClick={() => setWording(true)}>
+              Line words
+            </Button>
           </>
         )
       }
@@ -52,7 +66,7 @@ export function ExpensesTab({ lease }: DetailTabProps) {
         <Banner
           kind="failure"
           reason={reasonOf(error)}
-          onRetry={() => void Promise.all([clauses.refetch(), statements.refetch()])}
+          onRetry={() => void Promise.all([clauses.refetch(), statements.refetch(), words.refetch()])}
         >
           The expenses of the lease could not be loaded.
         </Banner>
@@ -67,15 +81,18 @@ export function ExpensesTab({ lease }: DetailTabProps) {
           clauses={clauses.data}
           statement={editing.statement}
           last={statements.data[0] ?? null}
+          own={words.data.words}
           onDone={(id) => {
             setEditing(null);
             if (id !== null) setOpened(id);
           }}
         />
       )}
+      {isLoaded && isWording && <LineWordsDialog stored={words.data} onClose={() => setWording(false)} />}
       {isLoaded && !editing && (
         <div className={classes['parts']}>
           <Statements
+            lease={lease}
             statements={statements.data}
             clauses={clauses.data}
             opened={opened}
@@ -83,6 +100,8 @@ export function ExpensesTab({ lease }: DetailTabProps) {
             onEdit={mayWrite ? (statement) => setEditing({ statement }) : null}
           />
           <Clauses clauses={clauses.data} onEdit={mayWrite ? (clause) => setEditing({ clause }) : null} />
+          <YearsDrawing statements={statements.data} clauses={clauses.data} />
+          <PercentageRentSection lease={lease} mayWrite={mayWrite} />
         </div>
       )}
     </LeaseFrame>
@@ -90,6 +109,7 @@ export function ExpensesTab({ lease }: DetailTabProps) {
 }
 
 interface StatementsProps {
+  lease: Lease;
   statements: readonly StoredStatement[];
   clauses: readonly StoredClause[];
   opened: number | null;
@@ -97,7 +117,7 @@ interface StatementsProps {
   onEdit: ((statement: StoredStatement) => void) | null;
 }
 
-function Statements({ statements, clauses, opened, onOpen, onEdit }: StatementsProps) {
+function Statements({ lease, statements, clauses, opened, onOpen, onEdit }: StatementsProps) {
   return (
     <section className={classes['section']} aria-label="Statements">
       <h2 className={classes['heading']}>Statements</h2>
@@ -122,11 +142,9 @@ function Statements({ statements, clauses, opened, onOpen, onEdit }: StatementsP
               </button>
               <span>{statement.billed === null ? '' : `Billed ${formatDollars(statement.billed)}`}</span>
               <span>{statement.received && `Received ${showDate(statement.received)}`}</span>
-              <Badge tone={statement.state === 'To check' ? 'amber' : 'neutral'}>
-                {statement.state ?? ''}
-              </Badge>
+              <BillStateBadge state={statement.state} />
               {onEdit && (
-                <RowButtons
+                <ExpenseRowButtons
                   what="statement"
                   id={statement.es_id}
                   name={`statement ${periodOf(statement)}`}
@@ -135,7 +153,14 @@ function Statements({ statements, clauses, opened, onOpen, onEdit }: StatementsP
                 />
               )}
             </header>
-            {isOpen && <CheckedStatement id={statement.es_id} clause={clause} />}
+            {isOpen && (
+              <CheckedStatement
+                lease={lease}
+                statement={statement}
+                clause={clause}
+                mayWrite={onEdit !== null}
+              />
+            )}
           </article>
         );
       })}
@@ -164,7 +189,7 @@ function Clauses({ clauses, onEdit }: ClausesProps) {
             <span>{clause.method}</span>
             <span className={classes['words']}>{wordsOf(clause)}</span>
             {onEdit && (
-              <RowButtons
+              <ExpenseRowButtons
                 what="clause"
                 id={clause.ec_id}
                 name={`clause ${clause.pool}`}
@@ -196,44 +221,4 @@ function wordsOf(clause: StoredClause): string {
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-interface RowButtonsProps {
-  what: 'clause' | 'statement';
-  id: number;
-  name: string;
-  onEdit: () => void;
-  /** Called before; what is shown of the row must not be read again once it is gone. */
-  onDelete?: () => void;
-}
-
-const removal = { clause: 'Expenses/DeleteClause', statement: 'Expenses/DeleteStatement' } as const;
-
-function RowButtons({ what, id, name, onEdit, onDelete }: RowButtonsProps) {
-  async function remove() {
-    onDelete?.();
-    try {
-      await callAndRefresh(removal[what], { id });
-      notify(`Deleted: ${name}.`, 'success', { label: 'Undo', run: () => void restore() });
-    } catch (error) {
-      notify(reasonOf(error), 'failure');
-    }
-  }
-  async function restore() {
-    try {
-      await callAndRefresh('Expenses/RestoreRow', { what, id });
-    } catch (error) {
-      notify(reasonOf(error), 'failure');
-    }
-  }
-  return (
-    <span className={classes['buttons']}>
-      <Button size="compact-sm" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button size="compact-sm" variant="default" aria-label={`Delete ${name}`} onClick={() => void remove()}>
-        Delete
-      </Button>
-    </span>
-  );
 }

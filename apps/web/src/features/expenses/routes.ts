@@ -1,3 +1,4 @@
+import { ReceiptText } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
@@ -12,5 +13,14 @@ export const expenseScreens: readonly Screen[] = [
     menu: null,
     help: helpOn('lease'),
     load: async () => (await import('./screen.ts')).LeaseExpensesScreen,
+  },
+  {
+    path: paths.rentStatements,
+    title: 'Expense Statements',
+    access: 'signedIn',
+    tab: { of: 'Rent', label: 'Expense Statements' },
+    menu: { group: 'Money', label: 'Expense Statements', icon: ReceiptText, keys: 'G E' },
+    help: helpOn('statements'),
+    load: async () => (await import('./statements/statement-list.tsx')).StatementsScreen,
   },
 ];

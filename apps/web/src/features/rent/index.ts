@@ -1,3 +1,4 @@
 export { RentFilters } from './rent-filters.tsx';
-export { useRentAddress } from './rent-url.ts';
+export { RentList } from './rent-list.tsx';
+export { useRentAddress, type RentAddress } from './rent-url.ts';
 export { WorkbookButton } from './report-button.tsx';

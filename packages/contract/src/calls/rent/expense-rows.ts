@@ -4,6 +4,9 @@ import { fieldSchema, type ChangeOf, type FieldTable } from '../../fields/index.
 import {
   clauseRowFields,
   indexValueFields,
+  longestCategory,
+  longestWords,
+  maxLineWords,
   salesMonthFields,
   statementRowFields,
   type IndexValueRow,
@@ -11,12 +14,12 @@ import {
   type StoredClause,
   type StoredStatement,
 } from '../../expenses/index.ts';
-import { callTable, id } from '../call.ts';
+import { callTable, id, plainText } from '../call.ts';
 import type { Resource } from '../resources.ts';
 import { checkedBillSchema, excludedSchema, linesSchema } from './expense-schemas.ts';
 
 /** Fields that are left out keep their values. */
-function changed<T extends FieldTable>(
+export function changed<T extends FieldTable>(
   fields: T,
 ): { [K in keyof T]: z.ZodOptional<z.ZodType<ChangeOf<T>[K]>> } {
   const shape = Object.entries(fields).map(([name, field]) => [name, fieldSchema(field).optional()]);
@@ -24,7 +27,11 @@ function changed<T extends FieldTable>(
   return Object.fromEntries(shape) as { [K in keyof T]: z.ZodOptional<z.ZodType<ChangeOf<T>[K]>> };
 }
 
-function saved<Row>(ids: readonly string[], fields: FieldTable, more: z.ZodRawShape = {}): z.ZodType<Row> {
+export function saved<Row>(
+  ids: readonly string[],
+  fields: FieldTable,
+  more: z.ZodRawShape = {},
+): z.ZodType<Row> {
   // Safe: the shape has an entry per id, field and further name of the row.
   return z.object({
     ...Object.fromEntries(ids.map((name) => [name, z.number()])),
@@ -40,9 +47,9 @@ const statementRow = saved<StoredStatement>(['es_id', 'sd_id'], statementRowFiel
   ec_id: z.number().nullable().describe('The clause that it is checked by'),
   lines: linesSchema,
 });
-const salesRow = saved<SalesMonth>(['sm_id', 'sd_id'], salesMonthFields);
+export const salesRow = saved<SalesMonth>(['sm_id', 'sd_id'], salesMonthFields);
 
-const clauseChange = z.object({
+export const clauseChangeSchema = z.object({
   ec_id: rowId,
   sd_id: rowId,
   ...changed(clauseRowFields),
@@ -74,7 +81,25 @@ const indexRow = z.object({
   version: z.number(),
 }) as unknown as z.ZodType<IndexValueRow>;
 
-const restoredExpenses = ['clause', 'statement', 'salesMonth'] as const;
+const lineWordsSchema = z.object({
+  words: z
+    .array(
+      z.object({
+        words: plainText(longestWords, 'Words')
+          .min(1, 'Enter words.')
+          .describe('Of descriptions; plurals count as the same'),
+        category: plainText(longestCategory, 'Category').min(1, 'Enter a category.'),
+        varies: z.boolean(),
+        controllable: z.boolean(),
+        capital: z.boolean(),
+      }),
+      { error: 'Send a list of words.' },
+    )
+    .max(maxLineWords, `At most ${maxLineWords} words.`),
+  version: z.number(),
+});
+
+const restoredExpenses = ['clause', 'statement', 'salesMonth', 'percentageRent'] as const;
 
 export const expenseRowCalls = callTable({
   'Expenses/GetClauses': list('GetClauses', 'expenseClauses', 'The expense clauses of a lease.', clauseRow),
@@ -82,7 +107,7 @@ export const expenseRowCalls = callTable({
     'EditClause',
     'expenseClauses',
     'Add an expense clause (ec_id 0) or change one.',
-    clauseChange,
+    clauseChangeSchema,
     clauseRow,
   ),
   'Expenses/DeleteClause': remove('DeleteClause', 'expenseClauses', 'Delete an expense clause.'),
@@ -115,7 +140,7 @@ export const expenseRowCalls = callTable({
     summary: 'Add the sales of a month (sm_id 0) or change them.',
     input: salesChange,
     output: salesRow,
-    changes: ['salesMonths'],
+    changes: ['salesMonths', 'criticalDates'],
   },
   'Expenses/DeleteSalesMonth': remove('DeleteSalesMonth', 'salesMonths', 'Delete the sales of a month.'),
   'Expenses/RestoreRow': {
@@ -124,13 +149,33 @@ export const expenseRowCalls = callTable({
     access: 'Write',
     client: true,
     summary:
-      'Bring a deleted clause, statement or month of sales back as it was. True; false when there is none.',
+      'Bring a deleted clause, statement, month of sales or percentage rent back as it was. True; false when there is none.',
     input: z.object({
       what: z.enum(restoredExpenses, { error: `Choose one of: ${restoredExpenses.join(', ')}.` }),
       id,
     }),
     output: z.boolean(),
-    changes: ['expenseClauses', 'expenseStatements', 'salesMonths'],
+    changes: ['expenseClauses', 'expenseStatements', 'salesMonths', 'percentageRents', 'criticalDates'],
+  },
+  'Expenses/GetLineWords': {
+    method: 'GET',
+    path: 'api/Expenses/GetLineWords',
+    access: 'signedIn',
+    client: true,
+    summary: 'The client’s own words for lines of statements: the category and marks that they propose.',
+    input: z.object({}),
+    output: lineWordsSchema,
+    reads: ['expenseStatements'],
+  },
+  'Expenses/SaveLineWords': {
+    method: 'POST',
+    path: 'api/Expenses/SaveLineWords',
+    access: 'Write',
+    client: true,
+    summary: 'Replace the client’s own words for lines of statements. Stored statements keep their lines.',
+    input: lineWordsSchema.extend({ version: rowVersion }),
+    output: lineWordsSchema,
+    changes: ['expenseStatements'],
   },
   'Expenses/GetFindings': {
     method: 'GET',
@@ -181,7 +226,7 @@ export const expenseRowCalls = callTable({
   },
 });
 
-function list<Row extends z.ZodType>(name: string, rows: Resource, summary: string, row: Row) {
+export function list<Row extends z.ZodType>(name: string, rows: Resource, summary: string, row: Row) {
   return {
     method: 'GET',
     path: `api/Expenses/${name}`,
@@ -194,7 +239,7 @@ function list<Row extends z.ZodType>(name: string, rows: Resource, summary: stri
   } as const;
 }
 
-function save<Change extends z.ZodType, Row extends z.ZodType>(
+export function save<Change extends z.ZodType, Row extends z.ZodType>(
   name: string,
   rows: Resource,
   summary: string,
@@ -209,12 +254,13 @@ function save<Change extends z.ZodType, Row extends z.ZodType>(
     summary,
     input: change,
     output: row,
-    changes: [rows],
+    // Days to object and to report sales are critical dates.
+    changes: [rows, 'criticalDates'],
     creates: true,
   } as const;
 }
 
-function remove(name: string, rows: Resource, summary: string) {
+export function remove(name: string, rows: Resource, summary: string) {
   return {
     method: 'GET',
     path: `api/Expenses/${name}`,
@@ -223,6 +269,6 @@ function remove(name: string, rows: Resource, summary: string) {
     summary: `${summary} True; false when there is none any more.`,
     input: z.object({ id: id.describe('The row') }),
     output: z.boolean(),
-    changes: [rows],
+    changes: [rows, 'criticalDates'],
   } as const;
 }

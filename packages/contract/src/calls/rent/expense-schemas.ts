@@ -33,8 +33,15 @@ export const clauseSchema = z.object(
   { error: 'Send the clause.' },
 );
 
+const linePage = z
+  .int()
+  .min(1)
+  .max(100_000)
+  .nullish()
+  .describe('Of the document that the line was read from');
+
 export const linesSchema = z
-  .array(z.object(shapeOf(statementLineFields)), { error: 'Send a list of lines.' })
+  .array(z.object({ ...shapeOf(statementLineFields), page: linePage }), { error: 'Send a list of lines.' })
   .max(maxStatementLines, `At most ${maxStatementLines} lines.`);
 
 export const statementSchema = z.object(

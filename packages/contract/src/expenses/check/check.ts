@@ -1,11 +1,11 @@
-import { addDays, type PlainDate } from '../../dates.ts';
+import type { PlainDate } from '../../dates.ts';
 import { categoryOf, matchesAny } from '../categories.ts';
 import type { BillToCheck, ExpenseLine } from '../fields.ts';
 import { dollarCents, centsToDollars, lesser, over, roundHalfUp, times, whole } from '../fraction.ts';
 import { asksOf } from './asks.ts';
 import { chargeOf, type BilledLine, type Charge, type Way } from './charge.ts';
 import { landlordsWay } from './landlords-way.ts';
-import { leaseRules, type LeaseRules } from './lease-rules.ts';
+import { lastDayToObject, leaseRules, type LeaseRules } from './lease-rules.ts';
 import { missingIn } from './missing.ts';
 import type { CheckRule, BillFinding, MissingRecord } from './rules.ts';
 import { describeStep, type DescribedStep } from './words.ts';
@@ -40,10 +40,7 @@ export function checkBill(bill: BillToCheck): CheckedBill {
     allowed: centsToDollars(allowed),
     balance: paid === null ? null : centsToDollars(allowed - dollarCents(paid)),
     underCap: centsToDollars(underCap),
-    objectBy:
-      statement.received && clause.objectDays !== null
-        ? addDays(statement.received, clause.objectDays)
-        : null,
+    objectBy: lastDayToObject(statement, clause),
     findings: [
       ...computed.map((step): BillFinding => {
         const { text, working } = describeStep(step, { bill, lines, rules });

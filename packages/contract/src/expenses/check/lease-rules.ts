@@ -1,3 +1,4 @@
+import { addDays, type PlainDate } from '../../dates.ts';
 import type { BillToCheck } from '../fields.ts';
 import {
   decimalFraction,
@@ -60,6 +61,14 @@ export function leaseRules({ clause, statement, before }: BillToCheck): LeaseRul
 /** The year that a statement is for: the one in which it ends. */
 export function statementYear(to: string | null): number {
   return Number(to?.slice(0, 4));
+}
+
+/** Counted from the day on which the statement came; `null` where that, or the limit, is not recorded. */
+export function lastDayToObject(
+  { received }: { readonly received: PlainDate | null },
+  { objectDays }: { readonly objectDays: number | null },
+): PlainDate | null {
+  return received === null || objectDays === null ? null : addDays(received, objectDays);
 }
 
 type Clause = BillToCheck['clause'];

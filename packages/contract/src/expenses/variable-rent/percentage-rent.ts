@@ -37,6 +37,8 @@ export interface PercentageRentClause {
   /** The base rent of a whole period, for the natural breakpoint. */
   readonly baseRent: number | null;
   readonly period: SalesPeriod;
+  /** The month in which a year begins, 1 to 12; the one of the first day where it is not given. */
+  readonly yearMonth?: number | null;
   /** Of the rent that is due for a period. */
   readonly minimum: number | null;
   readonly maximum: number | null;
@@ -63,9 +65,22 @@ export interface PercentageRentDue {
   working: string[];
 }
 
-export function percentageRent({ clause, sales }: PercentageRentPlan): PercentageRentDue {
-  const periods = periodsOf(clause, sales).map((period) => dueIn(period, clause));
-  function total(of: (period: DueInPeriod) => bigint): number {
+/** What is due for one period. */
+export interface SalesPeriodDue {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+  readonly due: bigint;
+  readonly breakpoint: bigint;
+  readonly sales: bigint;
+  readonly working: readonly string[];
+}
+
+/** The base rent of the days of a period in cents, for a natural breakpoint without a typed base rent. */
+export type BaseRentOf = (from: PlainDate, to: PlainDate) => number;
+
+export function percentageRent(plan: PercentageRentPlan): PercentageRentDue {
+  const periods = percentageRentByPeriod(plan);
+  function total(of: (period: SalesPeriodDue) => bigint): number {
     return centsToDollars(periods.reduce((sum, period) => sum + of(period), 0n));
   }
   return {
@@ -74,6 +89,14 @@ export function percentageRent({ clause, sales }: PercentageRentPlan): Percentag
     sales: total((period) => period.sales),
     working: periods.flatMap(({ working }) => working),
   };
+}
+
+/** Period by period, in cents. */
+export function percentageRentByPeriod(
+  { clause, sales }: PercentageRentPlan,
+  baseRentOf?: BaseRentOf,
+): SalesPeriodDue[] {
+  return periodsOf(clause, sales).map((period) => dueIn(period, clause, baseRentOf));
 }
 
 interface Period {
@@ -87,11 +110,14 @@ interface Period {
 const monthsIn: Record<SalesPeriod, number> = { month: 1, quarter: 3, year: 12 };
 
 /** The periods from the first to the last day; those of the calendar that have sales where no days are given. */
-function periodsOf({ period, from, to }: PercentageRentClause, sales: readonly MonthlySales[]): Period[] {
+function periodsOf(
+  { period, from, to, yearMonth = null }: PercentageRentClause,
+  sales: readonly MonthlySales[],
+): Period[] {
   const months = monthsIn[period];
   const days = sales.map(({ month }) => `${month}-01`).toSorted();
   const [firstSale, lastSale] = [days[0], days.at(-1)];
-  if (from !== null && to !== null && period === 'year' && to <= lastDayOfYear(from))
+  if (from !== null && to !== null && yearMonth === null && period === 'year' && to <= lastDayOfYear(from))
     return [{ from, to, part: yearPart(from, to), sales: salesOf(sales, from, to) }];
   const start = from ?? (firstSale && calendarStart(firstSale, months));
   const end = to ?? lastSale;
@@ -99,6 +125,7 @@ function periodsOf({ period, from, to }: PercentageRentClause, sales: readonly M
   const periods: Period[] = [];
   // Periods begin with months, as sales are known by month; the first and the last may be parts of one.
   let first = `${start.slice(0, 7)}-01`;
+  if (yearMonth !== null) first = calendarStart(first, months, yearMonth);
   while (first <= end) {
     const next = addMonths(first, months);
     const last = addDays(next, -1);
@@ -107,15 +134,16 @@ function periodsOf({ period, from, to }: PercentageRentClause, sales: readonly M
       months === 12
         ? yearPart(begins, ends)
         : over(whole(daysBetween(begins, ends) + 1), whole(daysBetween(first, next)));
-    const sold = salesOf(sales, first, ends);
+    const sold = salesOf(sales, begins, ends);
     if (from !== null || sold !== 0n) periods.push({ from: begins, to: ends, part, sales: sold });
     first = next;
   }
   return periods;
 }
 
-function calendarStart(day: PlainDate, months: number): PlainDate {
-  const month = Number(day.slice(5, 7)) - 1;
+/** The first day of the period that a day lies in, where years begin in a month. */
+function calendarStart(day: PlainDate, months: number, yearMonth = 1): PlainDate {
+  const month = (Number(day.slice(5, 7)) - yearMonth + 12) % 12;
   return addMonths(`${day.slice(0, 7)}-01`, -(month % months));
 }
 
@@ -125,15 +153,14 @@ function salesOf(sales: readonly MonthlySales[], from: PlainDate, to: PlainDate)
     .reduce((sum, { amount }) => sum + dollarCents(amount), 0n);
 }
 
-interface DueInPeriod {
-  readonly due: bigint;
-  readonly breakpoint: bigint;
-  readonly sales: bigint;
-  readonly working: string[];
-}
-
-function dueIn({ from, to, part, sales }: Period, clause: PercentageRentClause): DueInPeriod {
-  const tiers = tiersOf(clause, part);
+function dueIn(
+  { from, to, part, sales }: Period,
+  clause: PercentageRentClause,
+  baseRentOf: BaseRentOf | undefined,
+): SalesPeriodDue {
+  const isByTerms = baseRentOf !== undefined && clause.breakpoint === 'natural' && clause.baseRent === null;
+  const ownRent = isByTerms ? BigInt(baseRentOf(from, to)) : null;
+  const tiers = tiersOf(clause, part, ownRent);
   const sold = whole(sales);
   const parts = tiers.map((tier, index) => {
     const next = tiers[index + 1]?.from;
@@ -149,12 +176,17 @@ function dueIn({ from, to, part, sales }: Period, clause: PercentageRentClause):
   const due = roundHalfUp(limited);
   const breakpoint = roundHalfUp(tiers[0]?.from ?? zero);
   return {
+    from,
+    to,
     due,
     breakpoint,
     sales,
     working: [
       `${showDate(from)} to ${showDate(to)}: sales ${money(sales)}.`,
-      ...(part.n === part.d ? [] : [`Breakpoints by days: ${part.n} of ${part.d}.`]),
+      ...(ownRent === null
+        ? []
+        : [`Natural breakpoint: base rent ${money(ownRent)} ÷ ${clause.percent}% = ${money(breakpoint)}.`]),
+      ...(part.n === part.d || ownRent !== null ? [] : [`Breakpoints by days: ${part.n} of ${part.d}.`]),
       ...parts.map(
         ({ above, percentText, from: above0, added }) =>
           `${percentText}% of ${money(roundHalfUp(above))} above ${money(roundHalfUp(above0))}${added ? ` plus ${money(added)}` : ''}.`,
@@ -168,7 +200,11 @@ function dueIn({ from, to, part, sales }: Period, clause: PercentageRentClause):
 }
 
 /** In cents, by days. A clause without tiers has one, which begins at its breakpoint. */
-function tiersOf({ tiers, percent, breakpoint, baseRent }: PercentageRentClause, part: Fraction) {
+function tiersOf(
+  { tiers, percent, breakpoint, baseRent }: PercentageRentClause,
+  part: Fraction,
+  ownRent: bigint | null,
+) {
   if (tiers)
     return tiers.map((tier) => ({
       from: times(whole(dollarCents(tier.from)), part),
@@ -177,9 +213,11 @@ function tiersOf({ tiers, percent, breakpoint, baseRent }: PercentageRentClause,
       plus: dollarCents(tier.plus ?? 0),
     }));
   const rate = percentFraction(percent ?? 0);
-  const natural = percent ? over(whole(dollarCents(baseRent ?? 0)), rate) : zero;
+  const natural = percent ? over(whole(ownRent ?? dollarCents(baseRent ?? 0)), rate) : zero;
   const from = breakpoint === 'natural' ? natural : whole(dollarCents(breakpoint ?? 0));
-  return [{ from: times(from, part), percent: rate, percentText: percent ?? 0, plus: 0n }];
+  // The base rent of the days themselves is that of the part already.
+  const counted = ownRent === null ? times(from, part) : from;
+  return [{ from: counted, percent: rate, percentText: percent ?? 0, plus: 0n }];
 }
 
 function money(cents: bigint): string {
