@@ -5,11 +5,14 @@ import { linkIn, mailsTo } from './own-server.ts';
 import { password } from './people.ts';
 
 /**
- * A new user without roles in a client of the demonstration, with the password that they chose by their invitation.
+ * A new user in a client, with the roles and with the password that they chose by their invitation.
  * Tests that need another client use one: a session of a shared account that changes its client would change it for
  * tests that run at the same time.
  */
-export async function newPersonOf(client: string): Promise<{ userName: string; password: string }> {
+export async function newPersonOf(
+  client: string,
+  roles: readonly string[] = [],
+): Promise<{ userName: string; password: string }> {
   const url = process.env['PANORAMIC_URL'] ?? '';
   const admin = await signedIn(url, 'admin');
   const clients = await admin.call<{ cl_id: number; cl_name: string }[]>('Clients/ShowAllClients');
@@ -23,6 +26,12 @@ export async function newPersonOf(client: string): Promise<{ userName: string; p
     active: true,
     clientId: clients.find(({ cl_name }) => cl_name === client)?.cl_id,
   });
+  const users = await admin.call<{ id: number; email: string }[]>('Admin/GetUsersAsync');
+  const user = users.find((one) => one.email === email)?.id ?? 0;
+  for (const role of roles) {
+    const id = await admin.call<number>(`Admin/GetRoleIdByNameAsync?roleName=${encodeURIComponent(role)}`);
+    await admin.call(`Admin/AddUserToRoleAsync?userId=${user}&roleId=${id}`);
+  }
   const [invitation] = await mailsTo({ dataDir: process.env['PANORAMIC_DATA'] ?? '' }, email, 1);
   const token = new URL(linkIn(invitation)).searchParams.get('token');
   const reply = await fetch(`${url}/api/Account/ResetPassword`, {

@@ -69,11 +69,6 @@ export const maxOwnChoices = 500;
 /** The values of a row's own fields, by key; what is not set has no entry. */
 export type OwnValues = Readonly<Record<string, AnyValue>>;
 
-/** The name of an own field among the fields of its rows: in errors, conditions, columns and history. */
-export function ownFieldName(key: string): string {
-  return `own.${key}`;
-}
-
 /** A key for a new field: the label in small letters, unlike the keys that are taken. */
 export function ownFieldKey(label: string, taken: readonly string[]): string {
   const words = label

@@ -1,6 +1,6 @@
 import type { FieldError } from '../errors.ts';
-import { readValue, type AnyValue } from '../fields/index.ts';
-import { ownFieldName, type OwnField, type OwnValues } from './own-field.ts';
+import { ownFieldName, readValue, type AnyValue } from '../fields/index.ts';
+import type { OwnField } from './own-field.ts';
 import { ownFieldAsField } from './own-table.ts';
 
 export type OwnReading =
@@ -45,15 +45,10 @@ function addDefaults(
     if (!Object.hasOwn(sent, own.key) && own.default !== null) values[own.key] = own.default;
     const isRefused = errors.some(({ field }) => field === ownFieldName(own.key));
     if (own.required && !isRefused && (values[own.key] ?? null) === null)
-      errors.push({ field: ownFieldName(own.key), message: `${own.label} is required.` });
+      errors.push({ field: ownFieldName(own.key), message: requiredWords(own) });
   }
 }
 
-/** A row with its own fields beside the others, as forms, lists and conditions know them. */
-export function withOwnBeside<Row extends { readonly own?: OwnValues | undefined }>(
-  row: Row,
-): Row & Readonly<Record<string, AnyValue>> {
-  const { own = {} } = row;
-  const beside = Object.entries(own).map(([key, value]) => [ownFieldName(key), value] as const);
-  return { ...row, ...Object.fromEntries(beside) };
+export function requiredWords({ label }: Pick<OwnField, 'label'>): string {
+  return `${label} is required.`;
 }

@@ -43,7 +43,7 @@ describe('without row-level security, the application still names the client', (
 
   test('when it lists, searches and exports', async () => {
     await inTransaction(pool, nobody, async (tx) => {
-      expect(await tx.rows(selectFoundLeases(other, noFilters, '2026-06-15'))).toEqual([]);
+      expect(await tx.rows(await selectFoundLeases(tx, other, noFilters, '2026-06-15'))).toEqual([]);
       expect(await tx.rows(deletedLeases(other))).toEqual([]);
       expect(await leasesByIds(tx, other, [theirs], '2026-06-15')).toEqual([]);
     });

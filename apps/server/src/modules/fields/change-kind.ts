@@ -14,37 +14,33 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { refuse } from '#lib/problem.ts';
 import { answered, fieldWithKey, isChoice, refuseStale } from './define.ts';
 import { lockOwnFields, ownFieldsOf, updateOwnField, type StoredOwnField } from './own-fields.store.ts';
-import { replaceValues, rowsWithValue, type RowWithValue } from './rows-with-values.ts';
+import type { KindChangeProgress } from './kind-change.store.ts';
+import {
+  countRowsWithValue,
+  replaceValues,
+  rowsAtATime,
+  rowsWithValue,
+  valuesOfField,
+  type RowWithValue,
+} from './rows-with-values.ts';
 
 const mostListed = 100;
+/** Of the values that become choices; more are far too many whatever their case. */
+const mostDifferent = 5000;
 
 /** Changes what a field holds, and every value with it: all of them in one transaction, or nothing. */
 export async function changeKind(
   tx: Tx,
   clientId: number,
   input: ParsedInput<'Fields/ChangeKind'>,
+  progress: KindChangeProgress,
 ): Promise<CallOutput<'Fields/ChangeKind'>> {
-  const { kind, key, type, dryRun, version } = input;
-  await lockOwnFields(tx, clientId, kind);
-  const stored = fieldWithKey(await ownFieldsOf(tx, clientId, kind), key);
-  refuseStale(stored, version);
-  const rows = await rowsWithValue(tx, clientId, stored);
-  const changed = { ...stored, type, min: null, max: null, choices: choicesFor(stored, input, rows) };
-  const { readable, unreadable } = readAs(rows, stored, changed);
-  const counts = {
-    values: rows.length,
-    unreadable: unreadable.slice(0, mostListed),
-    unreadableCount: unreadable.length,
-  };
-  if (dryRun) return { field: answered(changed), ...counts };
-  const [first] = unreadable;
-  if (first)
-    refuse([
-      {
-        field: 'type',
-        message: `${unreadable.length.toLocaleString('en-US')} of the values cannot be read so. The first is “${first.value}”: ${first.message}`,
-      },
-    ]);
+  const { kind, type, version } = input;
+  // Of two administrators the second waits, and is told then what the first has changed.
+  await lockOwnFields(tx, clientId, kind, '100s');
+  const { stored, changed } = await changedField(tx, clientId, input);
+  const total = await countRowsWithValue(tx, clientId, stored);
+  if (total > rowsAtATime) await progress.begin(type, total);
   const value = stored.default === null ? null : valueAs(stored.default, stored, changed);
   const definition = {
     type,
@@ -54,8 +50,68 @@ export async function changeKind(
     default: value !== null && 'value' in value ? value.value : null,
   };
   const field = await updateOwnField(tx, clientId, stored, definition, version ?? null);
-  await replaceValues(tx, clientId, field, readable);
+  const counts = await readAll(tx, clientId, { stored, changed }, async (readable, values) => {
+    await replaceValues(tx, clientId, field, readable);
+    await progress.tell(values);
+  });
+  const { unreadableCount, unreadable } = counts;
+  const [first] = unreadable;
+  if (first)
+    refuse([
+      {
+        field: 'type',
+        message: `${unreadableCount.toLocaleString('en-US')} of the values cannot be read so. The first is “${first.value}”: ${first.message}`,
+      },
+    ]);
+  await progress.finish(tx);
   return { field: answered(field), ...counts };
+}
+
+/** What the change would do; nobody waits for it. */
+export async function previewKind(
+  tx: Tx,
+  clientId: number,
+  input: ParsedInput<'Fields/ChangeKind'>,
+): Promise<CallOutput<'Fields/ChangeKind'>> {
+  const fields = await changedField(tx, clientId, input);
+  const counts = await readAll(tx, clientId, fields, () => Promise.resolve());
+  return { field: answered(fields.changed), ...counts };
+}
+
+interface ChangedField {
+  readonly stored: StoredOwnField;
+  readonly changed: StoredOwnField;
+}
+
+async function changedField(
+  tx: Tx,
+  clientId: number,
+  input: ParsedInput<'Fields/ChangeKind'>,
+): Promise<ChangedField> {
+  const { kind, key, type, version } = input;
+  const stored = fieldWithKey(await ownFieldsOf(tx, clientId, kind), key);
+  refuseStale(stored, version);
+  const choices = await choicesFor(tx, clientId, stored, input);
+  return { stored, changed: { ...stored, type, min: null, max: null, choices } };
+}
+
+/** Reads every value as the changed field, in parts; once one cannot be read, the rest is only counted. */
+async function readAll(
+  tx: Tx,
+  clientId: number,
+  { stored, changed }: ChangedField,
+  take: (readable: readonly RowWithValue[], values: number) => Promise<void>,
+) {
+  const unreadable: UnreadableValue[] = [];
+  let [values, unreadableCount] = [0, 0];
+  for await (const rows of rowsWithValue(tx, clientId, stored)) {
+    const read = readAs(rows, stored, changed);
+    values += rows.length;
+    unreadableCount += read.unreadable.length;
+    unreadable.push(...read.unreadable.slice(0, mostListed - unreadable.length));
+    await take(unreadableCount === 0 ? read.readable : [], values);
+  }
+  return { values, unreadable, unreadableCount };
 }
 
 /** Replaces a choice by another in every row, and takes it off the list. */
@@ -76,13 +132,17 @@ export async function mergeChoice(
   if (from === to) refuse([{ field: 'to', message: 'Choose another choice.' }]);
   const choices = stored.choices.filter((choice) => choice !== from);
   const merge = (value: AnyValue) => merged(String(value), from, to, choices);
-  const rows = (await rowsWithValue(tx, clientId, stored))
-    .filter(({ value }) => chosenIn(String(value)).includes(from))
-    .map(({ id, value }) => ({ id, value: merge(value) }));
-  await replaceValues(tx, clientId, stored, rows);
+  let count = 0;
+  for await (const part of rowsWithValue(tx, clientId, stored)) {
+    const rows = part
+      .filter(({ value }) => chosenIn(String(value)).includes(from))
+      .map(({ id, value }) => ({ id, value: merge(value) }));
+    await replaceValues(tx, clientId, stored, rows);
+    count += rows.length;
+  }
   const value = stored.default === null ? null : merge(stored.default);
   const field = await updateOwnField(tx, clientId, stored, { choices, default: value }, version ?? null);
-  return { field: answered(field), rows: rows.length };
+  return { field: answered(field), rows: count };
 }
 
 /** In the order of the choices, as a value of several is stored. */
@@ -92,15 +152,17 @@ function merged(value: string, from: string, to: string, choices: readonly strin
 }
 
 /** Those that are sent; or those that there are already; or the values that the rows have. */
-function choicesFor(
+async function choicesFor(
+  tx: Tx,
+  clientId: number,
   stored: StoredOwnField,
   { type, choices }: ParsedInput<'Fields/ChangeKind'>,
-  rows: readonly RowWithValue[],
-): string[] {
+): Promise<string[]> {
   if (!isChoice(type)) return [];
   if (choices.length > 0) return choices;
   if (stored.choices.length > 0) return stored.choices;
-  const found = [...new Set(rows.map(({ value }) => shown(value, stored)))].filter(
+  const values = await valuesOfField(tx, clientId, stored, mostDifferent);
+  const found = [...new Set(values.map((value) => shown(value, stored)))].filter(
     (text) => text.length <= 100 && !text.includes(','),
   );
   const once = new Map(found.map((text) => [text.toLowerCase(), text]));
@@ -126,11 +188,7 @@ function readAs(rows: readonly RowWithValue[], before: OwnField, after: OwnField
 }
 
 function valueAs(value: NonNullable<AnyValue>, before: OwnField, after: OwnField) {
-  const text = shown(value, before);
-  // Yes and No are what people see of a flag, and what a flag is made from.
-  if (after.type !== 'flag') return typedValue(text, ownFieldAsField(after));
-  const word = text.trim().toLowerCase();
-  return typedValue(word === 'yes' ? 'true' : word === 'no' ? 'false' : text, ownFieldAsField(after));
+  return typedValue(shown(value, before), ownFieldAsField(after));
 }
 
 /** The value as people read it. */

@@ -1,10 +1,13 @@
 import {
+  documentsTab,
+  importFields,
   maxOwnFields,
   ownFieldAsField,
   ownFieldKey,
   ownNumberLimits,
   ownTextLimits,
   readValue,
+  type Field,
   type FieldError,
   type OwnField,
   type OwnFieldRow,
@@ -29,7 +32,7 @@ export async function editField(tx: Tx, clientId: number, edited: Edited): Promi
   await lockOwnFields(tx, clientId, kind);
   const fields = await ownFieldsOf(tx, clientId, kind);
   const definition = { ...sent, choices: isChoice(sent.type) ? sent.choices : [], ...limitsOf(sent) };
-  refuseAny(problemsOf(definition));
+  refuseAny([...problemsOf(definition), ...labelProblems(kind, sent.label)]);
   const value = readDefault(definition);
   if (key === '') {
     if (fields.length >= maxOwnFields)
@@ -116,6 +119,15 @@ type Definition = Pick<OwnField, 'label' | 'type' | 'help' | 'choices' | 'min' |
 function limitsOf({ type, min, max }: Pick<OwnField, 'type' | 'min' | 'max'>) {
   if (type in ownNumberLimits) return { min, max };
   return { min: null, max: type === 'text' || type === 'longText' ? max : null };
+}
+
+/** Files know a field by its label, so that none can have that of a field that every client has. */
+function labelProblems(kind: OwnFieldRow, label: string): FieldError[] {
+  const table = kind === 'documents' ? documentsTab.fields : importFields(kind);
+  const isTaken = Object.values<Field>(table).some(
+    (field) => field.label.toLowerCase() === label.toLowerCase(),
+  );
+  return isTaken ? [{ field: 'label', message: 'There is a field with this label already.' }] : [];
 }
 
 function problemsOf({ type, choices, min, max }: Definition): FieldError[] {

@@ -1,4 +1,10 @@
-import { compsClientId, type OwnField, type OwnFieldRow } from '@panoramic/contract';
+import {
+  compsClientId,
+  ownFieldTable,
+  type FieldTable,
+  type OwnField,
+  type OwnFieldRow,
+} from '@panoramic/contract';
 import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { columnsOf, insertRow, updateRow, type StoredRow, type StoredTable } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
@@ -29,7 +35,7 @@ const table: StoredTable = {
 };
 
 /** The fields of comps belong to the client that stands for the comps, whoever works with them. */
-function ownerOf(clientId: number | null, kind: OwnFieldRow): number | null {
+export function ownerOfFields(clientId: number | null, kind: OwnFieldRow): number | null {
   return kind.startsWith('comps') ? compsClientId : clientId;
 }
 
@@ -37,7 +43,16 @@ function ownerOf(clientId: number | null, kind: OwnFieldRow): number | null {
 export function ownFieldsOf(tx: Tx, clientId: number | null, kind: OwnFieldRow): Promise<StoredOwnField[]> {
   return tx.rows<StoredOwnField>(sql`
     select ${columnsOf(table)} from own_field_settings
-    where client_id = ${ownerOf(clientId, kind)} and kind = ${kind} order by place, id`);
+    where client_id = ${ownerOfFields(clientId, kind)} and kind = ${kind} order by place, id`);
+}
+
+/** The same as lines of a field table, by the names that they have there. */
+export async function ownFieldTableOf(
+  tx: Tx,
+  clientId: number | null,
+  kind: OwnFieldRow,
+): Promise<FieldTable> {
+  return ownFieldTable(await ownFieldsOf(tx, clientId, kind));
 }
 
 export function allOwnFields(tx: Tx, clientId: number): Promise<StoredOwnField[]> {
@@ -49,11 +64,18 @@ export function allOwnFields(tx: Tx, clientId: number): Promise<StoredOwnField[]
 
 /**
  * Waits until nobody changes the definitions or writes values of own fields, and holds others off until the
- * transaction ends: a definition and the values of its rows change together.
+ * transaction ends: a definition and the values of its rows change together. Gives up after `patience`.
  */
-export async function lockOwnFields(tx: Tx, clientId: number, kind: OwnFieldRow): Promise<void> {
+export async function lockOwnFields(
+  tx: Tx,
+  clientId: number,
+  kind: OwnFieldRow,
+  patience = '10s',
+): Promise<void> {
   await tx.run(
-    sql`select pg_advisory_xact_lock(${advisoryLocks.ownFields}::integer, ${ownerOf(clientId, kind)}::integer)`,
+    sql`select set_config('lock_timeout', ${patience}, true),
+      pg_advisory_xact_lock(${advisoryLocks.ownFields}::integer, ${ownerOfFields(clientId, kind)}::integer),
+      set_config('lock_timeout', '0', true)`,
   );
 }
 
@@ -79,7 +101,7 @@ export function insertOwnField(
 ): Promise<StoredOwnField> {
   return labelledOnce(
     insertRow<StoredOwnField>(tx, table, {
-      clientId: ownerOf(clientId, kind),
+      clientId: ownerOfFields(clientId, kind),
       values: stored(definition),
       fixed: { kind, key },
     }),
@@ -94,7 +116,7 @@ export function updateOwnField(
   values: Partial<Definition>,
   version: number | null,
 ): Promise<StoredOwnField> {
-  const change = { clientId: ownerOf(clientId, kind), id, version, values: stored(values) };
+  const change = { clientId: ownerOfFields(clientId, kind), id, version, values: stored(values) };
   return labelledOnce(updateRow<StoredOwnField>(tx, table, change));
 }
 

@@ -13,17 +13,20 @@ import { testApp, type Caller } from '../../../test/app.ts';
 const app = testApp();
 let admin: Caller;
 let writer: Caller;
+let broker: Caller;
 let leaseId = 0;
 let made = 0;
 
 beforeAll(async () => {
   admin = await app.as('Admin');
   writer = await app.as('Write');
+  broker = await app.as('Comps');
   leaseId = (await writer.call('Leases/EditLease', { sd_num: 'With rows' })).body.sd_id;
 });
 
 /** How rows of each kind are saved and listed. */
 const kinds = {
+  comps1: { save: 'Comps/EditComps', list: null, key: 'id', row: () => ({ compType: 1, tenant: 'T' }) },
   leases: { save: 'Leases/EditLease', list: null, key: 'sd_id', row: () => ({ sd_num: 'Random' }) },
   rentTerms: {
     save: 'Leases/EditRentTerm',
@@ -51,12 +54,14 @@ interface SavedRow {
 }
 
 async function save(kind: Kind, row: object) {
-  const { status, body, problem } = await writer.call(kinds[kind].save, row);
+  const caller = kinds[kind].key === 'id' ? broker : writer;
+  const { status, body, problem } = await caller.call(kinds[kind].save, row);
   return { status, row: body as SavedRow & Record<string, number>, errors: problem?.errors ?? [] };
 }
 
 async function listed(kind: Kind, id: number): Promise<OwnValues | undefined> {
   const { list, key } = kinds[kind];
+  if (key === 'id') return (await broker.call('Comps/GetComp', { id })).body.own;
   if (list === null) return (await writer.call('Leases/GetLease', { id })).body.own;
   const { body } = await writer.call(list, { id: leaseId });
   return (body as (SavedRow & Record<string, unknown>)[]).find((row) => row[key] === id)?.own;

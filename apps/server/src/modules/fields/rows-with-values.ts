@@ -31,15 +31,47 @@ export interface RowWithValue {
   readonly value: NonNullable<AnyValue>;
 }
 
-/** The rows that have a value of the field, by id. */
-export function rowsWithValue(tx: Tx, clientId: number, field: StoredOwnField): Promise<RowWithValue[]> {
+/** How many rows are read, and replaced, at a time; a change that is stopped ends with the part it is at. */
+export const rowsAtATime = 500;
+
+/** The rows that have a value of the field, by id, in parts: others are served in between. */
+export async function* rowsWithValue(
+  tx: Tx,
+  clientId: number,
+  field: StoredOwnField,
+): AsyncGenerator<RowWithValue[]> {
   const { name, key, within } = tableOf(field.kind);
-  return tx.rows<RowWithValue>(sql`
-    select ${identifier(key)} as id, own -> ${field.key} as value from ${identifier(name)}
-    where ${within(clientId)} and own ? ${field.key} order by 1`);
+  let last = 0;
+  for (;;) {
+    const rows = await tx.rows<RowWithValue>(sql`
+      select ${identifier(key)} as id, own -> ${field.key} as value from ${identifier(name)}
+      where ${within(clientId)} and own ? ${field.key} and ${identifier(key)} > ${last} order by 1 limit ${rowsAtATime}`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < rowsAtATime) return;
+    last = rows.at(-1)?.id ?? last;
+  }
 }
 
-const chunkSize = 2000;
+export async function countRowsWithValue(tx: Tx, clientId: number, field: StoredOwnField): Promise<number> {
+  const { name, within } = tableOf(field.kind);
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from ${identifier(name)} where ${within(clientId)} and own ? ${field.key}`);
+  return count;
+}
+
+/** The different values of the field, at most `limit`. */
+export async function valuesOfField(
+  tx: Tx,
+  clientId: number,
+  field: StoredOwnField,
+  limit: number,
+): Promise<RowWithValue['value'][]> {
+  const { name, within } = tableOf(field.kind);
+  const rows = await tx.rows<Pick<RowWithValue, 'value'>>(sql`
+    select distinct own -> ${field.key} as value from ${identifier(name)}
+    where ${within(clientId)} and own ? ${field.key} limit ${limit}`);
+  return rows.map(({ value }) => value);
+}
 
 /** Replaces the field's value in each row, the deleted ones included. */
 export async function replaceValues(
@@ -49,13 +81,10 @@ export async function replaceValues(
   replaced: readonly RowWithValue[],
 ): Promise<void> {
   const { name, key, within } = tableOf(field.kind);
-  for (let start = 0; start < replaced.length; start += chunkSize) {
-    const chunk = replaced.slice(start, start + chunkSize);
-    await tx.run(sql`
-      update ${identifier(name)} t set own = t.own || jsonb_build_object(${field.key}::text, r.value::jsonb)
-      from unnest(${chunk.map(({ id }) => id)}::integer[], ${chunk.map(({ value }) => JSON.stringify(value))}::text[]) r (id, value)
-      where ${within(clientId)} and t.${identifier(key)} = r.id`);
-  }
+  await tx.run(sql`
+    update ${identifier(name)} t set own = t.own || jsonb_build_object(${field.key}::text, r.value::jsonb)
+    from unnest(${replaced.map(({ id }) => id)}::integer[], ${replaced.map(({ value }) => JSON.stringify(value))}::text[]) r (id, value)
+    where ${within(clientId)} and t.${identifier(key)} = r.id`);
 }
 
 /** Those of the choices that some row has. */

@@ -35,7 +35,7 @@ const choices = z
   )
   .default([]);
 
-const ownFieldSchema: z.ZodType<OwnField> = z.object({
+export const ownFieldSchema: z.ZodType<OwnField> = z.object({
   kind,
   key: z.string(),
   label: z.string(),
@@ -76,6 +76,17 @@ export const ownFieldCalls = callTable({
     summary: 'The fields that the client has defined itself, the retired ones included, in their order.',
     input: z.object({ kind: kind.optional().describe('Of these rows; left out: of all') }),
     output: z.array(ownFieldSchema),
+    reads: ['ownFields'],
+  },
+  'Fields/GetOpenApi': {
+    method: 'GET',
+    path: 'api/Fields/GetOpenApi',
+    access: 'signedIn',
+    client: true,
+    summary:
+      'The description of all calls as OpenAPI 3.1, with the fields and choices that the client has defined itself.',
+    input: z.object({}),
+    output: z.record(z.string(), z.unknown()),
     reads: ['ownFields'],
   },
   'Fields/EditField': {
@@ -129,7 +140,7 @@ export const ownFieldCalls = callTable({
     ...administered,
     path: 'api/Fields/ChangeKind',
     summary:
-      'Change what a field holds, with all its values; only where each can be read as the new kind. A dry run tells which cannot.',
+      'Change what a field holds, with all its values; only where each can be read as the new kind. A dry run tells which cannot. Over many rows Fields/GetKindChange tells how far it is, and Fields/StopKindChange stops it.',
     input: z.object({
       kind,
       key,
@@ -145,6 +156,25 @@ export const ownFieldCalls = callTable({
       unreadableCount: z.number(),
     }),
     changes,
+  },
+  'Fields/GetKindChange': {
+    method: 'GET',
+    path: 'api/Fields/GetKindChange',
+    access: 'Admin',
+    client: true,
+    summary: 'How far the change of a field’s kind is. Null when none is under way over many rows.',
+    input: z.object({ kind, key }),
+    output: z.object({ type, done: z.number(), total: z.number().describe('Values') }).nullable(),
+    reads: ['ownFields'],
+  },
+  'Fields/StopKindChange': {
+    ...administered,
+    path: 'api/Fields/StopKindChange',
+    summary:
+      'Stop the change of a field’s kind: nothing is changed then. False when it is done, or was not begun.',
+    input: z.object({ kind, key }),
+    output: z.boolean(),
+    changes: ['ownFields'],
   },
   'Fields/MergeChoice': {
     ...administered,

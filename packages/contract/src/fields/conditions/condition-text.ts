@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldTable } from '../field.ts';
-import { readCondition, type FieldCondition } from './conditions.ts';
+import { isOwnFieldName, type OwnFieldName } from '../own-name.ts';
+import { readCondition, unreadCondition, type FieldCondition } from './conditions.ts';
 
 /** The most conditions that one search has. */
 export const maxConditions = 20;
@@ -27,26 +28,59 @@ interface ParsedConditions<Name extends string> {
   readonly problems: readonly string[];
 }
 
+/**
+ * A condition on an own field that the table does not have is kept as it is written: the definitions, which not
+ * everybody has at hand, are looked at where the search is carried out.
+ */
 export function parseConditions<T extends FieldTable>(
   table: T,
   text: string | null,
-): ParsedConditions<keyof T & string> {
+): ParsedConditions<(keyof T & string) | OwnFieldName> {
   if (text === null || text === '') return { conditions: [], problems: [] };
   if (text.length > longestText) return { conditions: [], problems: ['The conditions are too long.'] };
-  const conditions = new Map<string, FieldCondition<keyof T & string>>();
+  const conditions = new Map<string, FieldCondition<(keyof T & string) | OwnFieldName>>();
   const problems: string[] = [];
   for (const part of split(text, '~')) {
-    const [field = '', operator = ''] = part.split('.', 2);
+    const field = nameIn(part);
+    const [operator = ''] = part.slice(field.length + 1).split('.', 1);
     const rest = part.slice(field.length + operator.length + 2);
     const hasValues = part.length > field.length + operator.length + 1;
     const values = hasValues ? split(rest, '*').map((value) => value.replaceAll(/!([!~*])/g, '$1')) : [];
-    const reading = readCondition(table, { field, operator, values });
+    const raw = { field, operator, values };
+    const isKnown = Object.hasOwn(table, field);
+    const reading =
+      !isKnown && isOwnFieldName(field) ? unreadCondition(field, raw) : readCondition(table, raw);
     // The same condition twice says nothing more.
     if ('value' in reading) conditions.set(formatCondition(reading.value), reading.value);
     else problems.push(reading.problem);
   }
   if (conditions.size > maxConditions) problems.push(`At most ${maxConditions} conditions.`);
   return { conditions: [...conditions.values()].slice(0, maxConditions), problems };
+}
+
+/** The same with the conditions on own fields read by their definitions; every refusal names its field. */
+export function parseConditionsBy<T extends FieldTable>(
+  table: T,
+  own: FieldTable,
+  text: string | null,
+): ParsedConditions<(keyof T & string) | OwnFieldName> {
+  const all = { ...own, ...table };
+  const { conditions, problems } = parseConditions(all, text);
+  const gone = conditions.filter(({ field }) => !Object.hasOwn(all, field));
+  // Safe: a name that is not in the table is one of an own field.
+  const known = conditions.filter((one) => !gone.includes(one)) as FieldCondition<
+    (keyof T & string) | OwnFieldName
+  >[];
+  return {
+    conditions: known,
+    problems: [...problems, ...gone.map(({ field }) => `There is no field “${field}” to search by.`)],
+  };
+}
+
+/** The name of an own field has a point in it. */
+function nameIn(condition: string): string {
+  const parts = condition.split('.', 2);
+  return isOwnFieldName(condition) ? parts.join('.') : (parts[0] ?? '');
 }
 
 /** Splits at each `sign` that is not escaped by a `!`; a `!` that is itself escaped does not count. */

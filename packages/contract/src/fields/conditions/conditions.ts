@@ -1,6 +1,7 @@
 import type { Field, FieldTable } from '../field.ts';
 import { refusedReading, type Reading } from '../reading.ts';
 import { rulesOf } from '../kinds.ts';
+import { isOwnFieldName, ownKeyOf, type OwnFieldName } from '../own-name.ts';
 import { readValue, showValue } from '../values.ts';
 import { integer } from '../define.ts';
 import {
@@ -41,6 +42,17 @@ export function readCondition<T extends FieldTable>(
     operator === 'in' ? readChoices(field, raw.values) : readOperands(field, operator, raw.values);
   if ('problem' in reading) return refusedReading(`${field.label}: ${reading.problem}`);
   return { value: { field: raw.field, operator, values: reading.value } };
+}
+
+/** A condition on an own field whose definition is not at hand: its operator is checked, its values are not. */
+export function unreadCondition<Name extends OwnFieldName>(
+  field: Name,
+  raw: RawCondition,
+): Reading<FieldCondition<Name>> {
+  const operator = operators.find((known) => known === raw.operator);
+  if (operator === undefined)
+    return refusedReading(`A field cannot be searched with ${quotedName(raw.operator)}.`);
+  return { value: { field, operator, values: raw.values.map(String) } };
 }
 
 function quotedName(name: string): string {
@@ -87,8 +99,14 @@ function countProblem(wanted: number): string {
 /** "SQFT over 5,000", "State is one of MO, TX". */
 export function conditionWords(table: FieldTable, condition: FieldCondition): string {
   const field = table[condition.field];
-  if (!field) return condition.field;
+  if (!field) return wordsOfUnknown(condition);
   return `${field.label} ${operatorRules[condition.operator].said(shownValues(field, condition))}`;
+}
+
+/** Until the definitions are at hand, an own field is called by its key. */
+function wordsOfUnknown({ field, operator, values }: FieldCondition): string {
+  const name = isOwnFieldName(field) ? ownKeyOf(field).replaceAll('_', ' ') : field;
+  return `${name} ${operatorRules[operator].said(values.map(String))}`;
 }
 
 /** What stands in the inputs of the condition's editor, by their names. */

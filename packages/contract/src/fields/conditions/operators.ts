@@ -22,6 +22,7 @@ export type Operator = (typeof operators)[number];
 export type ConditionValue = NonNullable<AnyValue>;
 
 const ofTexts = ['contains', 'is', 'isNot', 'empty'] as const;
+const byWords = ['contains'] as const;
 const ofNumbers = ['over', 'under', 'between', 'empty'] as const;
 const ofDates = ['before', 'after', 'between', 'next', 'empty'] as const;
 const ofChoices = ['in', 'empty'] as const;
@@ -39,14 +40,14 @@ const byKind: Record<Kind, readonly Operator[]> = {
   date: ofDates,
   choice: ofChoices,
   flag: ofChoices,
-  // Kinds that only search forms and comps have.
-  choices: [],
+  choices: ofChoices,
+  // A kind that only comps have.
   yearQuarter: [],
 };
 
 /** The operators that a field can be searched with. A field of a new kind gets its own by the table. */
 export function operatorsOf(field: Field): readonly Operator[] {
-  return byKind[field.kind];
+  return 'byWords' in field ? byWords : byKind[field.kind];
 }
 
 interface OperatorRules {
@@ -117,7 +118,7 @@ function labelChoice({ label, aliases = [] }: Choice): Choice<string> {
 
 /** In their order; a flag has Yes and No. */
 export function choicesIn(field: Field): readonly Choice[] {
-  if (field.kind === 'choice') return field.choices;
+  if (field.kind === 'choice' || field.kind === 'choices') return field.choices;
   return field.kind === 'flag' ? [true, false].map(flagChoice) : [];
 }
 
