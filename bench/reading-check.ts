@@ -17,11 +17,12 @@ for (const part of corpusParts) {
     right,
     suggested - right,
     missed,
-    suggested === 0 ? '' : `${Math.round((1000 * right) / suggested) / 10}%`,
+    share(right, suggested),
+    share(right, right + missed),
   ]);
-  for (const row of [['field', 'suggested', 'right', 'wrong', 'missed', 'precision'], ...rows])
+  for (const row of [['field', 'suggested', 'right', 'wrong', 'missed', 'precision', 'recall'], ...rows])
     process.stdout.write(
-      `${row.map((cell, column) => String(cell)[column === 0 ? 'padEnd' : 'padStart'](column === 0 ? 16 : 11)).join('')}\n`,
+      `${row.map((cell, column) => String(cell)[column === 0 ? 'padEnd' : 'padStart'](column === 0 ? 34 : 11)).join('')}\n`,
     );
   if (!showsErrors || part === 'kept-aside') continue;
   for (const { name, wrong, missed } of scores)
@@ -30,4 +31,8 @@ for (const part of corpusParts) {
       ['missed', missed],
     ] as const)
       for (const statement of list) process.stdout.write(`${name}: ${word} ${statement}\n`);
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? '' : `${Math.round((1000 * part) / whole) / 10}%`;
 }

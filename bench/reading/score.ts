@@ -69,6 +69,12 @@ function statements({ target, values }: Suggestion): readonly string[] {
           values[name] === undefined ? [] : [`${name}: ${text('cd_type')} | ${text(name)}`],
         ),
       ];
+    case 'expenseClause': {
+      const { pool, page: _page, sentence: _sentence, ...rest } = values;
+      return Object.entries(rest).flatMap(([field, value]) =>
+        value === null ? [] : [`clause.${field}: ${pool} | ${value}`],
+      );
+    }
     case 'contact': {
       const { c_type, ...rest } = values;
       return [
@@ -78,7 +84,14 @@ function statements({ target, values }: Suggestion): readonly string[] {
   }
 }
 
-const optionTerms = ['op_months', 'op_first_months', 'op_last_months'];
+const optionTerms = [
+  'op_months',
+  'op_first_months',
+  'op_last_months',
+  'op_basis',
+  'op_percent',
+  'op_payment',
+];
 
 function agrees(said: string, true_: string): boolean {
   if (fieldOf(said) !== fieldOf(true_)) return false;

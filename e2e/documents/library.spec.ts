@@ -55,7 +55,10 @@ test(
 
     await page.keyboard.press('Control+k');
     await page.getByLabel('Search or jump to').last().fill(word);
-    await page.getByRole('button', { name: new RegExp(`Found ${word}`) }).click();
+    await page
+      .getByRole('button', { name: new RegExp(`Found ${word}`) })
+      .last()
+      .click();
     await expect(viewer.getByText('Page 2 of 2')).toBeVisible();
     await page.keyboard.press('Escape');
 

@@ -1,4 +1,5 @@
 import { addMonths, addressLine, showDate, type DocumentFile } from '@panoramic/contract';
+import { demoExpensesOf } from '../expenses/expenses.ts';
 import type { PdfPage } from './pdf.ts';
 import type { LeaseSeed } from './setting.ts';
 
@@ -8,7 +9,7 @@ const sample = 'A sample made for the demonstration portfolio; it has no legal m
 
 /** What the made-up documents say, by type; others have a page with their name. */
 const pagesOf: Partial<Record<NonNullable<DocumentFile['type']>, Pages>> = {
-  Lease: ({ lease, term }, dated) => [
+  Lease: ({ lease, term, client, today }, dated) => [
     {
       heading: 'Lease agreement',
       lines: [
@@ -33,6 +34,9 @@ const pagesOf: Partial<Record<NonNullable<DocumentFile['type']>, Pages>> = {
         'and insurance within thirty days after an invoice.',
         '4.3 Landlord shall give an annual reconciliation by April 30 of each year.',
         'Tenant may audit the books of Landlord within one hundred eighty days.',
+        ...(demoExpensesOf({ client, lease, today })?.words ?? []).flatMap((sentence, index) =>
+          brokenLines(`4.${index + 4} ${sentence}`),
+        ),
       ],
     },
     {
@@ -98,4 +102,15 @@ export function demoPages(
       },
     ]
   );
+}
+
+/** Lines that fit a page. */
+function brokenLines(text: string): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) ?? '';
+    if (last.length + word.length < 80) lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }

@@ -1,9 +1,10 @@
 import { addMonths, showDate, type PlainDate } from '../dates.ts';
+import { fieldTable, flag } from '../fields/index.ts';
 import { documentTypes } from '../leases/tabs/documents.ts';
 
 export type DocumentType = (typeof documentTypes)[number];
 
-/** The columns of the document matrix: every type of which a lease has one or lacks one. */
+/** The columns of the document matrix. */
 export const matrixTypes = documentTypes.filter((type) => type !== 'Other');
 
 /** The newest document of a type on a lease. */
@@ -15,13 +16,63 @@ export interface MatrixCell {
   readonly hasFile: boolean;
 }
 
-export type MatrixState = 'missing' | 'awaited' | 'current' | 'old' | 'expired';
+/**
+ * What a lease of the client should have, set by an administrator. An amendment is none of them: a lease that was
+ * never amended misses nothing.
+ */
+export const documentRuleFields = fieldTable({
+  lease: flag('Lease'),
+  coi: flag('Certificate of Insurance'),
+  estoppel: flag('Estoppel'),
+  snda: flag('SNDA'),
+  spacePlan: flag('Space Plan'),
+  sitePlan: flag('Site Plan'),
+  sitePhotos: flag('Site Photos'),
+});
+export type DocumentRule = Readonly<Record<keyof typeof documentRuleFields, boolean>>;
+
+export const defaultDocumentRule: DocumentRule = {
+  lease: true,
+  coi: true,
+  estoppel: true,
+  snda: false,
+  spacePlan: false,
+  sitePlan: false,
+  sitePhotos: false,
+};
+
+const ruleOfType: Partial<Record<DocumentType, keyof DocumentRule>> = {
+  Lease: 'lease',
+  'Certificate of Insurance': 'coi',
+  Estoppel: 'estoppel',
+  SNDA: 'snda',
+  'Space Plan': 'spacePlan',
+  'Site Plan': 'sitePlan',
+  'Site Photos': 'sitePhotos',
+};
+
+function isNeeded(type: DocumentType, rule: DocumentRule): boolean {
+  const name = ruleOfType[type];
+  return name !== undefined && rule[name];
+}
+
+export type MatrixState = 'none' | 'missing' | 'awaited' | 'current' | 'old' | 'expired';
 
 /** Certificates of insurance are renewed each year. */
 const renewedAfterMonths: Partial<Record<DocumentType, number>> = { 'Certificate of Insurance': 12 };
 
-export function matrixState(type: DocumentType, cell: MatrixCell | null, today: PlainDate): MatrixState {
-  if (!cell) return 'missing';
+/** What a cell is judged by. */
+export interface MatrixBasis {
+  readonly today: PlainDate;
+  readonly rule: DocumentRule;
+}
+
+export function matrixState(
+  type: DocumentType,
+  cell: MatrixCell | null,
+  { today, rule }: MatrixBasis,
+): MatrixState {
+  if (!cell) return isNeeded(type, rule) ? 'missing' : 'none';
   if (!cell.hasFile) return 'awaited';
   if (cell.expires !== null) return cell.expires < today ? 'expired' : 'current';
   const months = renewedAfterMonths[type];
@@ -30,7 +81,8 @@ export function matrixState(type: DocumentType, cell: MatrixCell | null, today: 
     : 'current';
 }
 
-const ofStates: Record<MatrixState, (cell: MatrixCell) => string> = {
+const ofStates: Record<MatrixState, (cell: Pick<MatrixCell, 'date' | 'expires'>) => string> = {
+  none: () => '',
   missing: () => 'Missing',
   awaited: () => 'Awaited',
   current: ({ date, expires }) => (expires ? `Until ${showDate(expires)}` : shownOr(date, 'There')),
@@ -39,9 +91,9 @@ const ofStates: Record<MatrixState, (cell: MatrixCell) => string> = {
 };
 
 /** What a cell of the matrix says, on the screen and in the spreadsheet. */
-export function matrixWords(type: DocumentType, cell: MatrixCell | null, today: PlainDate): string {
-  const state = matrixState(type, cell, today);
-  return cell ? ofStates[state](cell) : 'Missing';
+export function matrixWords(type: DocumentType, cell: MatrixCell | null, basis: MatrixBasis): string {
+  const state = matrixState(type, cell, basis);
+  return ofStates[state](cell ?? { date: null, expires: null });
 }
 
 function shownOr(day: PlainDate | null, otherwise: string): string {

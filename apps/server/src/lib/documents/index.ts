@@ -5,6 +5,7 @@ import type { DocumentsLocation } from './location.ts';
 
 export type { FileFacts } from './checked-bytes.ts';
 export type { DocumentFiles, ReceivedFile } from './documents.ts';
+export { documentPlaces, type DocumentPlace } from './document-places.ts';
 export { DamagedFileProblem } from './failures.ts';
 export { parseDocumentsUrl, type DocumentsLocation } from './location.ts';
 

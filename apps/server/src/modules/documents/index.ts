@@ -8,6 +8,7 @@ import { copyToScratchFile } from '#lib/files/scratch-file.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { exportTypes } from '#lib/spreadsheet/list-file.ts';
+import { documentRule, saveDocumentRule } from './document-rule.store.ts';
 import { matrixFile } from './matrix-file.ts';
 import { documentMatrix } from './matrix.store.ts';
 import { findDocuments } from './search.store.ts';
@@ -32,13 +33,19 @@ export function documentLibraryHandlers(documents: DocumentFiles) {
 
     'Documents/GetMatrix': ({ tx, clientId }) => documentMatrix(tx, clientId),
 
+    'Documents/GetRule': ({ tx, clientId }) => documentRule(tx, clientId),
+    'Documents/SaveRule': ({ tx, clientId }, change) => saveDocumentRule(tx, clientId, change),
+
     'Documents/ExportMatrix': steps(async (ctx) => {
       const { clientId, actor, log, today, now } = ctx;
-      const { rows, client } = await ctx.transact(async (tx) => ({
+      const { rows, rule, client } = await ctx.transact(async (tx) => ({
         rows: await documentMatrix(tx, clientId),
+        rule: await documentRule(tx, clientId),
         client: await tx.one<{ cl_name: string }>(sql`select cl_name from clients where cl_id = ${clientId}`),
       }));
-      const file = await copyToScratchFile(matrixFile(rows, { client: client.cl_name, today, made: now }));
+      const file = await copyToScratchFile(
+        matrixFile(rows, { client: client.cl_name, today, rule, made: now }),
+      );
       audit(log, 'exported', { list: 'document matrix', rows: rows.length, clientId, userId: actor.userId });
       return new RawReply(exportTypes.xlsx, file.read(), {
         'content-disposition': attachment(`Document Matrix ${today}.xlsx`),

@@ -5,8 +5,8 @@ import {
   showDate,
   text,
   addressLine,
+  type MatrixBasis,
   type MatrixRow,
-  type PlainDate,
 } from '@panoramic/contract';
 import type { Readable } from 'node:stream';
 import { listFile } from '#lib/spreadsheet/list-file.ts';
@@ -17,13 +17,15 @@ const columns = headings.map((heading) => ({ name: heading, heading, field: text
 /** The matrix as it stands on the screen, in words. */
 export function matrixFile(
   rows: readonly MatrixRow[],
-  { client, today, made }: { client: string; today: PlainDate; made: Date },
+  { client, today, rule, made }: MatrixBasis & { client: string; made: Date },
 ): Readable {
   async function* inOne() {
     yield rows.map((row) => ({
       Site: leaseName(row.site_details),
       Address: addressLine(row.site_details),
-      ...Object.fromEntries(matrixTypes.map((type) => [type, matrixWords(type, row.documents[type], today)])),
+      ...Object.fromEntries(
+        matrixTypes.map((type) => [type, matrixWords(type, row.documents[type], { today, rule })]),
+      ),
     }));
   }
   const printed = { report: 'Document Matrix', client, date: showDate(today) };

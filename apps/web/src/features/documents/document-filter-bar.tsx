@@ -1,20 +1,20 @@
-import { choice, date, documentTypes, leaseName, text, typedValue, type Field } from '@panoramic/contract';
+import { date, leaseName, text, typedValue, withOwnChoices, type Field } from '@panoramic/contract';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '../../api/index.ts';
-import { FieldInput, FilterChip } from '../../fields/index.ts';
+import { FieldInput, FilterChip, useOwnChoices } from '../../fields/index.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import type { DocumentListFilter } from './document-url.ts';
+import { documentTypeField, type DocumentListFilter } from './document-url.ts';
 import classes from './documents.module.css';
 
-const fields = {
+const filterFields = {
   text: text('Words in documents', { max: 200 }),
-  type: choice('Type', documentTypes),
+  type: documentTypeField,
   from: date('From'),
   to: date('To'),
 } as const satisfies Record<string, Field>;
-type Name = keyof typeof fields;
+type Name = keyof typeof filterFields;
 const names = ['text', 'type', 'from', 'to'] as const satisfies readonly Name[];
 
 interface DocumentFilterBarProps {
@@ -25,6 +25,8 @@ interface DocumentFilterBarProps {
 /** Narrows the list as one types and chooses. */
 export function DocumentFilterBar({ filter, onFilter }: DocumentFilterBarProps) {
   const [texts, setTexts] = useState<DocumentListFilter>(filter);
+  const choices = useOwnChoices();
+  const fields = useMemo(() => withOwnChoices(filterFields, choices), [choices]);
   const narrow = useNarrow('md');
   const apply = useDebouncedCallback(onFilter, 200);
 

@@ -1,4 +1,4 @@
-import { documentTypes, typedDate } from '@panoramic/contract';
+import { documentTypes, listedChoice, readValue, typedDate } from '@panoramic/contract';
 import { paths, to } from '../../lib/paths.ts';
 
 /** The filter of the list; empty texts do not filter. */
@@ -16,6 +16,9 @@ export interface OpenedDocument {
   readonly page: number;
 }
 
+/** A document may have a type of the client's own. */
+export const documentTypeField = listedChoice('Type', 'documentTypes', documentTypes);
+
 const names = ['text', 'type', 'lease', 'from', 'to'] as const;
 
 export function filterIn(query: URLSearchParams): DocumentListFilter {
@@ -25,7 +28,8 @@ export function filterIn(query: URLSearchParams): DocumentListFilter {
 /** The filter as the call takes it; invalid values do not filter. */
 export function askedFilter({ text, type, lease, from, to: until }: DocumentListFilter) {
   const [fromDay, toDay] = [typedDate(from ?? ''), typedDate(until ?? '')];
-  const known = documentTypes.find((one) => one === type);
+  const reading = readValue(type, documentTypeField);
+  const known = 'value' in reading ? reading.value : null;
   return {
     ...(text?.trim() && { text: text.trim().slice(0, 200) }),
     ...(known && { type: known }),

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { queryFor, reasonOf } from '../../api/index.ts';
-import { DataTable, type Column } from '../../fields/index.ts';
+import { DataTable, EmptyRoom, type Column } from '../../fields/index.ts';
 import { showCount } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, PageFrame } from '../../ui/index.ts';
@@ -66,9 +66,9 @@ export function DocumentsScreen() {
             isFiltered ? (
               <Link to={paths.documents}>Clear filters</Link>
             ) : (
-              <>
+              <EmptyRoom shows="The documents of all leases">
                 Documents are added on a lease. <Link to={paths.activeLeases}>Active Leases</Link>
-              </>
+              </EmptyRoom>
             )
           }
         />

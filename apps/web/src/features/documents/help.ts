@@ -6,7 +6,7 @@ export const documentsHelp = {
     terms: ['Estoppel', 'SNDA', 'Certificate of Insurance'],
   },
   matrix: {
-    text: 'Open leases and the newest document of each type: there, awaited or missing. A certificate of insurance that is older than a year, or whose expiry date has passed, is amber or red. Click a document to look at it, and Missing to upload one in place. Excel saves the matrix.',
+    text: 'Open leases and the newest document of each type: there, awaited or missing. Needed documents, for administrators, says which types a lease should have; an amendment is never missing. A certificate of insurance that is older than a year, or whose expiry date has passed, is amber or red. Click a document to look at it, and Missing to upload one in place. Excel saves the matrix.',
     terms: ['Estoppel', 'SNDA', 'Certificate of Insurance'],
   },
   reading: {

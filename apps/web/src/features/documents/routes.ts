@@ -18,7 +18,7 @@ export const documentScreens: readonly Screen[] = [
     path: paths.documentMatrix,
     title: 'Document Matrix',
     access: 'signedIn',
-    tab: { of: 'Documents', label: 'Matrix' },
+    tab: { of: 'Documents', label: 'Document Matrix' },
     menu: { group: 'Lease Overview', label: 'Document Matrix', icon: BookOpen, keys: 'G X' },
     help: helpOn('matrix'),
     load: async () => (await import('./matrix/matrix-screen.tsx')).MatrixScreen,

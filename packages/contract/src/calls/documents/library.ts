@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { documentTextStates, matrixTypes } from '../../documents/index.ts';
+import {
+  documentRuleFields,
+  documentTextStates,
+  matrixTypes,
+  type DocumentRule,
+} from '../../documents/index.ts';
 import { date, fieldSchema } from '../../fields/index.ts';
-import { documentTypes } from '../../leases/index.ts';
+import { rowVersion } from '../../fields/rows.ts';
+import { documentFields } from '../../leases/index.ts';
 import { callTable, id, plainText } from '../call.ts';
 import { fileOutput } from '../exports.ts';
 import { leaseAddressSchema } from '../leases.ts';
@@ -18,7 +24,7 @@ const filterShape = {
   text: unlessEmpty(plainText(200, 'Text')).describe(
     'Words that all stand on one page; "quoted" ones together',
   ),
-  type: unlessEmpty(z.enum(documentTypes, { error: `Choose one of: ${documentTypes.join(', ')}.` })),
+  type: unlessEmpty(fieldSchema(documentFields.type)),
   lease: unlessEmpty(id).describe('The documents of this lease alone'),
   from: unlessEmpty(fieldSchema(date('From'))).describe('Dated on this day or later'),
   to: unlessEmpty(fieldSchema(date('To'))).describe('Dated on this day or earlier'),
@@ -76,6 +82,13 @@ const matrixRowSchema = z.object({
 });
 export type MatrixRow = z.output<typeof matrixRowSchema>;
 
+export type StoredDocumentRule = DocumentRule & { version: number };
+
+// Safe: the shape has an entry per field.
+const ruleShape = Object.fromEntries(
+  Object.keys(documentRuleFields).map((name) => [name, z.boolean()]),
+) as Record<keyof DocumentRule, z.ZodBoolean>;
+
 const documentVersionSchema = z.object({
   version: z.number(),
   filename: z.string(),
@@ -120,6 +133,24 @@ export const documentLibraryCalls = callTable({
     summary: 'The open leases with the newest document of each type.',
     input: z.object({}),
     output: z.array(matrixRowSchema),
+  },
+  'Documents/GetRule': {
+    ...reading,
+    path: 'api/Documents/GetRule',
+    summary: 'The types of document that a lease of the client should have.',
+    input: z.object({}),
+    output: z.object({ ...ruleShape, version: z.number() }),
+    reads: ['documents'],
+  },
+  'Documents/SaveRule': {
+    method: 'POST',
+    path: 'api/Documents/SaveRule',
+    access: 'Admin',
+    client: true,
+    summary: 'Change which types of document a lease should have; what is left out stays as it is.',
+    input: z.object({ ...z.object(ruleShape).partial().shape, version: rowVersion }),
+    output: z.object({ ...ruleShape, version: z.number() }),
+    changes: ['documents'],
   },
   'Documents/ExportMatrix': {
     ...reading,

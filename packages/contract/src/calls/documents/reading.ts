@@ -2,12 +2,14 @@ import { z } from 'zod';
 import {
   documentTextStates,
   suggestionStates,
+  suggestionTargets,
   type ComparedSuggestion,
   type Contradiction,
 } from '../../documents/index.ts';
 import { rowId, rowVersion } from '../../fields/rows.ts';
 import { leaseAddressSchema } from '../leases.ts';
 import { callTable, id, plainText } from '../call.ts';
+import { linesSchema } from '../rent/expense-schemas.ts';
 import { fileOutput } from '../exports.ts';
 
 const anyValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -15,7 +17,7 @@ const values = z.record(z.string(), anyValue);
 
 const suggestionSchema: z.ZodType<ComparedSuggestion & { readonly dismissed: boolean }> = z.object({
   key: z.string().describe('Names the suggestion within its document'),
-  target: z.enum(['lease', 'rentTerm', 'criticalDate', 'contact']),
+  target: z.enum(suggestionTargets),
   values: values.describe('By the names of fields'),
   page: z.number(),
   quote: z.string().describe('What the page says'),
@@ -64,7 +66,7 @@ export const documentReadingCalls = callTable({
     summary: 'What a document says of its lease, beside what is stored. Nothing is stored by reading it.',
     input: z.object({ file_id: id }),
     output: leaseReadingSchema,
-    reads: [...ofLease, 'options', 'suggestions'],
+    reads: [...ofLease, 'options', 'expenseClauses', 'suggestions'],
   },
   'Documents/TakeSuggestion': {
     method: 'POST',
@@ -83,8 +85,28 @@ export const documentReadingCalls = callTable({
       option_version: rowVersion.describe('Of the option that the row carries, as it was seen'),
     }),
     output: z.object({ row_id: z.number().describe('The row that was stored; 0 for a dismissal') }),
-    changes: ['leases', 'rentTerms', 'criticalDates', 'options', 'contacts', 'suggestions'],
+    changes: ['leases', 'rentTerms', 'criticalDates', 'options', 'contacts', 'expenseClauses', 'suggestions'],
     creates: true,
+  },
+  'Documents/GetStatementLines': {
+    method: 'GET',
+    path: 'api/Documents/GetStatementLines',
+    access: 'signedIn',
+    client: true,
+    summary:
+      'The lines and sums that a landlord’s statement says, each line with its page. Nothing is stored; a person confirms it.',
+    input: z.object({ file_id: id }),
+    output: z.object({
+      sd_id: z.number(),
+      state: z.enum(documentTextStates),
+      lines: linesSchema,
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      billed: z.number().nullable(),
+      estimatesPaid: z.number().nullable(),
+      balance: z.number().nullable(),
+    }),
+    reads: ['leases', 'documents', 'expenseStatements'],
   },
   'Documents/GetEstoppel': {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { importKinds, leaseImportKinds } from '../../imports/index.ts';
 import { id } from '../call.ts';
+import { ownFieldSchema } from '../fields/own-fields.ts';
 
 /** The largest file that can be imported, and the most rows of it. */
 export const importMaxBytes = 50 * 1024 * 1024;
@@ -72,6 +73,10 @@ export const readImportSchema = z.object({
   likely: z.record(z.string(), z.array(z.string())).default({}),
   /** The columns all of whose texts are upper case: they can be imported in title case. */
   upperCase: z.array(z.string()),
+  own: z
+    .array(ownFieldSchema)
+    .default([])
+    .describe('The fields of the client’s own that it can fill, in a mapping as `own.<key>`'),
   /** What was left out while reading, in sentences: totals, a second table. */
   notes: z.array(z.string()),
 });

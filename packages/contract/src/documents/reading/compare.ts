@@ -5,6 +5,8 @@ import { optionFields, type LeaseOption } from '../../leases/options.ts';
 import { contactFields, type Contact } from '../../leases/tabs/contacts.ts';
 import { criticalDateFields, type CriticalDate } from '../../leases/tabs/critical-dates.ts';
 import { rentTermFields, type RentTerm } from '../../leases/tabs/rent-terms.ts';
+import { longText } from '../../fields/index.ts';
+import { clauseRowFields, type StoredClause } from '../../expenses/stored.ts';
 import type { Suggestion, SuggestionTarget } from './findings.ts';
 
 /** The fields that a suggestion fills, by what it is about. */
@@ -13,6 +15,7 @@ export const suggestionFields: Record<SuggestionTarget, FieldTable> = {
   rentTerm: rentTermFields,
   criticalDate: { ...criticalDateFields, ...optionFields },
   contact: contactFields,
+  expenseClause: { ...clauseRowFields, excluded: longText('Excluded', { max: 4000 }) },
 };
 
 /** What a lease has stored of the things that suggestions are about. */
@@ -23,6 +26,7 @@ export interface StoredFacts {
   /** Those that the critical dates carry. */
   readonly options: readonly LeaseOption[];
   readonly contacts: readonly Contact[];
+  readonly clauses: readonly StoredClause[];
 }
 
 export const suggestionStates = ['new', 'differs', 'stored'] as const;
@@ -62,9 +66,11 @@ export function compareSuggestion(suggestion: Suggestion, stored: StoredFacts): 
   if (!found) return { ...suggestion, state: 'new', row_id: 0, version: 0, option_version: 0, stored: {} };
   const { id, row, option_version = 0 } = found;
   // A suggestion does not replace the notes of a row, or the mark that it is done.
-  const kept = suggestion.target === 'lease' ? [] : ['cd_note', 'cd_status', 'rt_notes'];
+  const kept = suggestion.target === 'lease' ? [] : ['cd_note', 'cd_status', 'rt_notes', ...sourceOf(row)];
   const values = Object.fromEntries(
-    Object.entries(suggestion.values).filter(([field]) => !kept.includes(field)),
+    Object.entries(suggestion.values).filter(
+      ([field, value]) => !kept.includes(field) && (value !== null || (row[field] ?? null) === null),
+    ),
   );
   // Safe: the fields of a row hold values of fields.
   const now = Object.fromEntries(
@@ -77,9 +83,14 @@ export function compareSuggestion(suggestion: Suggestion, stored: StoredFacts): 
   const isNew =
     suggestion.target === 'lease'
       ? Object.keys(now).every(isEmpty)
-      : differing.every(([field]) => field in optionFields && isEmpty(field));
+      : differing.every(([field]) => (field in optionFields || field in clauseRowFields) && isEmpty(field));
   const state = differing.length === 0 ? 'stored' : isNew ? 'new' : 'differs';
   return { ...suggestion, values, state, row_id: id, version: row.version, option_version, stored: now };
+}
+
+/** Where a stored clause stands is not replaced by where another sentence does. */
+function sourceOf(row: AnyRow): readonly string[] {
+  return row['sentence'] ? ['document', 'page', 'sentence'] : [];
 }
 
 interface StoredRow {
@@ -114,6 +125,13 @@ function rowOf({ target, values }: Suggestion, stored: StoredFacts): StoredRow |
         same.find((contact) => plain(contact.c_company) === company) ??
         (same.length === 1 ? same[0] : undefined);
       return row ? { id: row.c_id, row } : null;
+    }
+    case 'expenseClause': {
+      const same = stored.clauses.filter((clause) => clause.pool === values['pool']);
+      const [row] = same;
+      return row && same.length === 1
+        ? { id: row.ec_id, row: { ...row, excluded: row.excluded.join(', ') } }
+        : null;
     }
   }
 }

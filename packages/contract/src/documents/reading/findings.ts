@@ -1,5 +1,7 @@
 import type { PlainDate } from '../../dates.ts';
 import type { AnyValue } from '../../fields/index.ts';
+import type { ClauseFinding } from './expense-clauses.ts';
+import type { rentBases } from '../../leases/options.ts';
 
 /** What a rule has read for one thing of a lease, before readings are compared with one another. */
 export interface Finding {
@@ -52,14 +54,17 @@ export interface RentFinding {
 
 /** An option with the last day to act, as it was written. */
 export interface OptionFinding {
-  readonly type: 'Option to Renew' | 'Termination Option';
+  readonly type: 'Option to Renew' | 'Termination Option' | 'Right of First Refusal';
+  /** `null`: the right has no last day of its own. */
   readonly last:
     | { readonly on: PlainDate }
     | {
         readonly count: number;
         readonly unit: 'day' | 'month' | 'year';
-        /** `null`: the expiration. */ readonly before: PlainDate | null;
-      };
+        /** `null`: the expiration; a number: the last day of that month of the term. */
+        readonly before: PlainDate | number | null;
+      }
+    | null;
   readonly note: string;
   readonly terms: OptionTerms;
   readonly page: number;
@@ -68,16 +73,20 @@ export interface OptionFinding {
 }
 
 /** The terms of the option that the text names, as fields of its form. */
-export type OptionTerms = Partial<Record<'op_months' | 'op_first_months' | 'op_last_months', number>>;
+export type OptionTerms = Partial<
+  Record<'op_months' | 'op_first_months' | 'op_last_months' | 'op_percent' | 'op_payment', number>
+> & { readonly op_basis?: Exclude<(typeof rentBases)[number], 'Schedule'> };
 
 /** Everything that the rules have read on some pages. */
 export interface Findings {
   readonly findings: readonly Finding[];
   readonly rents: readonly RentFinding[];
   readonly options: readonly OptionFinding[];
+  readonly clauses: readonly ClauseFinding[];
 }
 
-export type SuggestionTarget = 'lease' | 'rentTerm' | 'criticalDate' | 'contact';
+export const suggestionTargets = ['lease', 'rentTerm', 'criticalDate', 'contact', 'expenseClause'] as const;
+export type SuggestionTarget = (typeof suggestionTargets)[number];
 
 export interface Suggestion {
   /** Names the suggestion within its document; the same text gives the same key. */

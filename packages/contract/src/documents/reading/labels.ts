@@ -16,14 +16,14 @@ const headings = {
   kind: 'lease type, type of lease, lease kind, kind of lease',
   landlord: "landlord, lessor, landlord's name, name of landlord, landlord name, lessor's name",
   landlordAddress:
-    "landlord's address, landlord address, landlord's notice address, landlord notice address, address of landlord, address of landlord for notices, landlord's address for notices, address for notices to landlord, notice address of landlord, lessor's address, address of lessor, landlord's mailing address, lessor's address for notices, notices to landlord",
+    "landlord's address, landlord address, landlord's notice address, landlord notice address, address of landlord, address of landlord for notices, landlord's address for notices, address for notices to landlord, notice address of landlord, lessor's address, address of lessor, landlord's mailing address, lessor's address for notices, notices to landlord, if to landlord, if to lessor, to landlord, to lessor",
   manager: 'property manager, managing agent, building manager, property management company',
   landlordBroker:
     "landlord's broker, listing broker, landlord broker, landlord's agent, landlord's leasing agent, leasing agent, lessor's broker",
   tenantBroker:
     "tenant's broker, tenant broker, tenant's representative, tenant representative, lessee's broker",
   tenant:
-    "tenant, lessee, tenant's name, tenant's address, tenant's notice address, tenant's address for notices, lessee's address, trade name, guarantor, guarantors",
+    "tenant, lessee, tenant's name, tenant's address, tenant's notice address, tenant's address for notices, lessee's address, if to tenant, if to lessee, to tenant, to lessee, trade name, guarantor, guarantors",
   rent: 'monthly base rent, monthly rent, base rent, minimum rent, monthly minimum rent, fixed rent, rent, monthly base rental, initial base rent, base monthly rent, annual base rent, annual rent, base rental, base rent schedule',
   cam: 'cam, cam charge, initial cam charge, cam charges, estimated cam, estimated cam charge, common area maintenance, initial cam, monthly cam, common area charge, estimated monthly cam',
   taxes:

@@ -1,6 +1,7 @@
 import { showDate } from '../../dates.ts';
 import type { OptionFinding, OptionTerms } from './findings.ts';
-import { after, before, datesIn, spansIn, type DateReading } from './values.ts';
+import { optionRentIn } from './option-rent.ts';
+import { after, before, datesIn, dollarAmounts, spansIn, type DateReading } from './values.ts';
 
 const grantsRenewal =
   /\b(?:option|options|right|may|elect|granted|entitled)\b[^.]{0,140}\b(?:renew|extend|extending|renewing|extension)\b|\brenewal option\b|\boption to renew\b|\b(?:renew|extend)\b[^.]{0,60}\boption/i;
@@ -38,7 +39,10 @@ export function optionsIn(
           .slice(index, index + count)
           .join(' ')
           .slice(0, 1500);
-        return add(renewalIn(text, reading), text);
+        const read = renewalIn(text, reading);
+        if (!read) return false;
+        const rent = optionRentIn(sentences.slice(index, index + 3));
+        return add({ ...read, terms: { ...read.terms, ...rent } }, text);
       });
     return found;
   });
@@ -119,20 +123,43 @@ function renewalNote(text: string, { length, notice, latest }: RenewalSpans): st
   return parts.filter(Boolean).join('; ');
 }
 
+/** "effective on the last day of the sixtieth (60th) month of the Term". */
+const endsAfterMonth =
+  /\beffective (?:as of |on |upon )?the (?:last day|end|expiration) of the (?:[a-z-]+ )?\(?(\d{1,3})(?:st|nd|rd|th)\)? (?:full )?(?:calendar )?month\b/i;
+const priorNotice = /^'? (?:prior|advance) (?:written )?notice/i;
+
 function terminationIn(sentence: string, reading: DateReading): Read | null {
   const dates = datesIn(sentence, reading);
   const effective = dates.filter(({ start }) =>
     /\beffective (?:as of|on)?(?: the)? ?$/i.test(before(sentence, start, 30)),
   );
+  const month = endsAfterMonth.exec(sentence)?.[1];
   const days = dates.filter(({ start }) => byDate.test(before(sentence, start, 30)));
-  const notices = spansIn(sentence).filter(
-    ({ start, end }) =>
-      atLeast.test(before(sentence, start, 60)) && beforeThatDate.test(after(sentence, end, 120)),
-  );
+  const notices = spansIn(sentence).filter(({ start, end }) => {
+    const next = after(sentence, end, 120);
+    return atLeast.test(before(sentence, start, 60)) && (beforeThatDate.test(next) || priorNotice.test(next));
+  });
   const [day, ending, notice] = [days[0], effective[0], notices[0]];
-  const note = ending ? `Option to end the lease on ${showDate(ending.value)}` : 'Option to end the lease';
-  const terms = {};
-  if (day && days.length === 1) return { type: 'Termination Option', last: { on: day.value }, note, terms };
-  if (!ending || effective.length > 1 || !notice || notices.length > 1) return null;
-  return { type: 'Termination Option', last: { ...notice.value, before: ending.value }, note, terms };
+  const terms = paymentIn(sentence);
+  const note = [
+    'Option to end the lease',
+    ending && ` on ${showDate(ending.value)}`,
+    !ending && month !== undefined && ` at the end of month ${month}`,
+  ]
+    .filter(Boolean)
+    .join('');
+  const read = { type: 'Termination Option', note, terms } as const;
+  if (day && days.length === 1) return { ...read, last: { on: day.value } };
+  if (effective.length > 1 || !notice || notices.length > 1) return null;
+  const end = ending?.value ?? (month === undefined ? null : Number(month));
+  return end === null ? null : { ...read, last: { ...notice.value, before: end } };
+}
+
+/** What ending the lease costs, where the sentence names one amount. */
+function paymentIn(sentence: string): OptionTerms {
+  const amounts = dollarAmounts(sentence);
+  const [fee] = amounts;
+  const isFee = fee && amounts.length === 1 && /\b(?:fee|payment|pay|paying|penalty)\b/i.test(sentence);
+  const isWhole = fee && !/^ ?(?:per|a|each|\/)\b/i.test(after(sentence, fee.end, 8));
+  return isFee && isWhole && !/unamortized|\bplus\b/i.test(sentence) ? { op_payment: fee.value } : {};
 }

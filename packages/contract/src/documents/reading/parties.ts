@@ -84,7 +84,7 @@ export function partiesIn(sentence: string, page: number): readonly Finding[] {
   }
   for (const pattern of [namedLandlord, asLandlord])
     for (const { index } of sentence.matchAll(pattern)) {
-      const name = partyBefore(before(sentence, index, 300));
+      const name = partyBefore(before(sentence, index, 300)) ?? partyAtStart(sentence.slice(0, index));
       const [address] = addressesIn(before(sentence, index, 200)).slice(-1);
       add('landlord', name, 'Parties');
       if (address && /having (?:an address|its principal)/i.test(before(sentence, index, 300)))
@@ -106,6 +106,12 @@ function partyBefore(text: string): string | null {
     /\b(?:by and between|between|and by|by and among)[\s:]{1,3}|\) and |" and |, and (?=[A-Z])/gi,
   );
   return start === null ? null : partyName(text.slice(start));
+}
+
+/** "Foundry Avenue Holdings, Inc., as Landlord, leases …": the party opens the sentence. */
+function partyAtStart(text: string): string | null {
+  const isName = text.length <= 100 && !/\b(?:this|lease|agreement|tenant|lessee|by|to|from)\b/i.test(text);
+  return isName ? partyName(text) : null;
 }
 
 function brokerBefore(text: string): string | null {

@@ -1,5 +1,7 @@
 import { readCharges, readProvisions } from './basic-provisions.ts';
 import type { Findings, LeaseReading } from './findings.ts';
+import { clausesIn } from './expense-clauses.ts';
+import { firstRightsIn } from './first-rights.ts';
 import { labelledValues } from './labels.ts';
 import { optionsIn } from './options.ts';
 import { pageTextOf, readableBlocks, type DocumentPage } from './page-text.ts';
@@ -42,7 +44,8 @@ export function readPage(page: DocumentPage, { isAmendment, monthFirst }: Docume
       ...readCharges(labelled, page.page),
       ...sentences.flatMap((sentence) => rentsIn(sentence, page.page, context)),
     ],
-    options: optionsIn(sentences, page.page, context),
+    options: [...optionsIn(sentences, page.page, context), ...firstRightsIn(sentences, page.page, context)],
+    clauses: clausesIn(sentences, page.page),
   };
 }
 
@@ -53,6 +56,7 @@ export function readingOf(read: readonly Findings[], { isAmendment }: DocumentKi
       findings: read.flatMap(({ findings }) => findings),
       rents: read.flatMap(({ rents }) => rents),
       options: read.flatMap(({ options }) => options),
+      clauses: read.flatMap(({ clauses }) => clauses),
     },
     isAmendment,
   );

@@ -54,6 +54,8 @@ function periodOfDates(sentence: string, range: ReturnType<typeof datesIn>): Wri
 
 const ofYear =
   /^[^$]{0,24}\b(?:during|for|in) (?:the )?([a-z]{5,8}|\d{1,2}(?:st|nd|rd|th)) (?:lease |contract )?year\b/i;
+const ofMonths =
+  /^[^$]{0,24}\b(?:during|for|in) (?:lease )?months? (\d{1,3}) (?:-|to|through|thru) (?:month )?(\d{1,3})\b/i;
 const ofYears =
   /^[^$]{0,24}\b(?:during|for) the first ([a-z]{3,5}|\d{1,2}|[a-z]{3,5} \(\d{1,2}\)) (?:lease )?years\b/i;
 
@@ -62,6 +64,9 @@ function periodOfYear(sentence: string, end: number): WrittenPeriod | null {
   const [, word = ''] = ofYear.exec(next) ?? [];
   const year = /^\d/.test(word) ? Number.parseInt(word, 10) : ordinals.indexOf(word.toLowerCase());
   if (year > 0) return { kind: 'months', from: 12 * year - 11, to: 12 * year };
+  const [, first, last] = ofMonths.exec(next) ?? [];
+  if (Number(first) >= 1 && Number(last) >= Number(first))
+    return { kind: 'months', from: Number(first), to: Number(last) };
   const [, words = ''] = ofYears.exec(next) ?? [];
   const years = smallNumber(words.split(' ')[0] ?? '');
   return years === null ? null : { kind: 'months', from: 1, to: 12 * years };

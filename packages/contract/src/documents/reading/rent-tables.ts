@@ -108,7 +108,7 @@ function periodIn(line: string, heading: string, reading: DateReading): PeriodIn
 }
 
 const tableWords =
-  /\$ ?[\d,.]+|\b(?:per|a|each|month|months|monthly|year|annum|annual|annually|rsf|sf|psf|sq|ft|square|foot|rentable|minimum|base|fixed|rent|rental|installments?|of|the|term|from|lease)\b|[^a-z]/gi;
+  /\$ ?[\d,.]+|\b(?:per|a|each|month|months|monthly|year|annum|annual|annually|rsf|sf|psf|sq|ft|square|foot|rentable|minimum|base|fixed|rent|rental|installments?|of|the|term|from|lease|abated|abatement|free)\b|[^a-z]/gi;
 
 /** A row holds nothing beside its period, its amounts and their units. */
 function isTabular({ lead, rest }: PeriodInLine): boolean {

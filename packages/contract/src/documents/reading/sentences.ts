@@ -73,6 +73,9 @@ const anyArea =
   /\b(\d{1,3}(?:,\d{3}){1,2}|\d{3,6})\)? (?:(?:net|gross|rentable|usable|leasable|contiguous) ){0,3}(?:square feet|square foot|sq\. ?ft\.?|sq ft|rsf|sf|r\.s\.f\.|s\.f\.)(?![\w])/gi;
 const notPremises =
   /expand(?:ed)? by|additional|existing premises|common area|building (?:contains|containing|consisting)|up to|\bper\b|reduc|less than|at least|more than|first refusal|offer|adjacent|storage|\bof which\b|exceed|shopping center contain|project contain/i;
+/** Matches the words before the square feet of the building that the premises are in. */
+const ofBuilding =
+  /\b(?:building|center|project|complex|property)(?:,? (?:which|that))? (?:has|having|contains|containing|consists of|consisting of|comprises|comprising|of|totals|totaling)(?: in all)?(?: a total(?: area)? of| about| approximately| some)?[\s(]*$/i;
 const premisesWords =
   /\bpremises\b|\bsuite\b|\bleases? to\b|\blet to\b|\bdemise|\bstore\b|\bleased?\b|\bkiosk\b/i;
 
@@ -80,6 +83,7 @@ function areas(sentence: string, { page, isAmendment }: SentenceContext): readon
   if (!/\d{3}/.test(sentence) || !premisesWords.test(sentence)) return [];
   const found = [...sentence.matchAll(anyArea)].flatMap(({ 0: words, 1: digits = '', index }) => {
     const [words90, next] = [before(sentence, index, 90), after(sentence, index + words.length, 40)];
+    if (ofBuilding.test(words90)) return [];
     const isTotal = /total of (?:approximately )?$/i.test(words90);
     const isOther =
       notPremises.test(words90) || /^[^.]{0,12}\bof (?:which|common)|existing premises/i.test(next);
@@ -114,7 +118,7 @@ function deposits(sentence: string, { page }: SentenceContext): readonly Finding
 const knownAs =
   /\b(?:building|shopping center|center|project|mall|property)(?: is)?,? (?:commonly |generally )?(?:known|referred to) as (?:the )?"?([A-Z][A-Za-z0-9'&. -]{2,60}?)"?(?=,| and (?:located|situated)| located| situated| \(| at \d|\.$)/g;
 const atPlace =
-  /(?:located|situated|situate|lying|building|store|premises|known as|office|space|warehouse|shed|feet|floor|property)[\w\s,()"']{0,60}$|\bat $/i;
+  /(?:located|situated|situate|lying|building|store|premises|known as|office|space|warehouse|shed|feet|floor|property)[\w\s,()"']{0,60}$|\bat(?: \d?)?$/i;
 
 /** Building, address and suite of the premises. */
 function places(sentence: string, { page }: SentenceContext): readonly Finding[] {
@@ -132,7 +136,7 @@ function places(sentence: string, { page }: SentenceContext): readonly Finding[]
   }
   if (
     /\bleases?\b|\bpremises\b|\bcontaining\b|\buse of\b/i.test(sentence) &&
-    !/\bnotices?\b|having an (?:address|office)/i.test(sentence)
+    !/\bnotices?\b|having an (?:address|office)|@/i.test(sentence)
   )
     for (const { value } of unitsIn(sentence)) add('suite', value);
   return found;

@@ -8,6 +8,7 @@ import type {
   Slot,
   Suggestion,
 } from './findings.ts';
+import { clauseSuggestions } from './clause-suggestions.ts';
 import { rentSuggestions } from './rent-suggestions.ts';
 
 /** Combines the readings of a document: equal ones make a suggestion, differing ones a contradiction. */
@@ -20,18 +21,23 @@ export function suggestionsOf(read: Findings, isAmendment: boolean): LeaseReadin
   const dates = { commencement: commencement?.value ?? null, expiration: expiration?.value ?? null };
   const area = of('area');
   const rents = rentSuggestions(read.rents, { ...dates, area: area && Number(area.value) });
+  const clauses = clauseSuggestions(read.clauses);
   const suggestions = [
     ...leaseSuggestions({ of, expiration, isAmendment }),
     ...rents.suggestions,
-    ...optionSuggestions(read.options, dates.expiration),
+    ...optionSuggestions(read.options, dates),
     ...contactSuggestions(of),
+    ...clauses.suggestions,
   ];
   const contradictions = [...slots].flatMap(([slot, { differing }]) =>
     differing.length === 0
       ? []
       : [{ label: slotLabels[slot], readings: differing.slice(0, mostReadings).map(readingWords) }],
   );
-  return { suggestions: once(suggestions), contradictions: [...contradictions, ...rents.contradictions] };
+  return {
+    suggestions: once(suggestions),
+    contradictions: [...contradictions, ...rents.contradictions, ...clauses.contradictions],
+  };
 }
 
 /** The names of what is read, as a contradiction is shown under them. */
@@ -141,38 +147,51 @@ function leaseSuggestions({ of, expiration, isAmendment }: LeaseFacts): readonly
 /** No lease has more of them; a document with more says something else. */
 const [mostOptions, mostReadings] = [20, 6];
 
-function optionSuggestions(
-  options: readonly OptionFinding[],
-  expiration: PlainDate | null,
-): readonly Suggestion[] {
+interface TermDates {
+  readonly commencement: PlainDate | null;
+  readonly expiration: PlainDate | null;
+}
+
+function optionSuggestions(options: readonly OptionFinding[], dates: TermDates): readonly Suggestion[] {
   if (options.length > mostOptions) return [];
   const dated = options.flatMap((option) => {
-    const last = lastDay(option, expiration);
+    const last = lastDay(option, dates);
     return last ? [{ option, ...last }] : [];
   });
   return dated.flatMap(({ option, day, worked }) => {
     const same = dated.filter((other) => other.option.type === option.type && other.day !== day);
-    // Two readings of the notice of one option: neither is certain.
-    if (same.length > 0) return [];
-    const values = { cd_type: option.type, cd_action: day, cd_note: option.note, cd_status: true };
+    // Two readings of the notice of one option: neither is certain. Rights of first refusal are several.
+    if (same.length > 0 && option.type !== 'Right of First Refusal') return [];
+    const values = {
+      cd_type: option.type,
+      ...(day !== null && { cd_action: day }),
+      cd_note: option.note,
+      cd_status: true,
+    };
     const date = suggestion('criticalDate', option.type, values, option, worked);
     return [{ ...date, values: { ...values, ...option.terms } }];
   });
 }
 
+/** The last day to act, and how it was worked out; `null` where it cannot be told. */
 function lastDay(
   { last }: OptionFinding,
-  expiration: PlainDate | null,
-): { day: PlainDate; worked: string | null } | null {
+  { commencement, expiration }: TermDates,
+): { day: PlainDate | null; worked: string | null } | null {
+  if (last === null) return { day: null, worked: null };
   if ('on' in last) return { day: last.on, worked: null };
-  const end = last.before ?? expiration;
+  const ofTerm = typeof last.before === 'number' ? endOfMonth(commencement, last.before) : null;
+  const end = typeof last.before === 'number' ? ofTerm : (last.before ?? expiration);
   if (end === null) return null;
   const { count, unit } = last;
   const day = unit === 'day' ? addDays(end, -count) : addMonths(end, -count * (unit === 'year' ? 12 : 1));
-  return {
-    day,
-    worked: `${count} ${unit}${count === 1 ? '' : 's'} before ${showDate(end)} is ${showDate(day)}`,
-  };
+  const worked = `${count} ${unit}${count === 1 ? '' : 's'} before ${showDate(end)} is ${showDate(day)}`;
+  return { day, worked: ofTerm ? `month ${last.before} ends on ${showDate(ofTerm)}; ${worked}` : worked };
+}
+
+/** Months are counted only from the first of a month: on other days leases differ in the first month. */
+function endOfMonth(commencement: PlainDate | null, month: number): PlainDate | null {
+  return commencement?.endsWith('-01') ? addDays(addMonths(commencement, month), -1) : null;
 }
 
 function contactSuggestions(of: LeaseFacts['of']): readonly Suggestion[] {

@@ -1,4 +1,6 @@
 import { showDate, describeSpan, type PlainDate } from '../../dates.ts';
+import { showValue, valueIn } from '../../fields/index.ts';
+import { ownFieldTable } from '../../own-fields/index.ts';
 import { addressLine, leaseName } from '../../leases/address.ts';
 import { dateTypeWords, isDone, urgencyWords } from '../../leases/critical-dates.ts';
 import { leaseStatuses } from '../../leases/fields.ts';
@@ -41,6 +43,8 @@ export interface LeaseAbstract {
   readonly premises: readonly AbstractFact[];
   readonly term: readonly AbstractFact[];
   readonly rent: readonly AbstractFact[];
+  /** The fields of the client's own that the lease has a value of. */
+  readonly own: readonly AbstractFact[];
   readonly schedule: AbstractTable;
   readonly options: AbstractTable;
   readonly dates: AbstractTable;
@@ -62,6 +66,7 @@ export function abstractOf(source: WordSource, today: PlainDate): LeaseAbstract 
     premises: premisesFacts(source),
     term: termFacts(source, today),
     rent: rentFacts(source, today),
+    own: ownFacts(source),
     schedule: scheduleTable(source, today),
     options: optionTable(source),
     dates: dateTable(source, today),
@@ -110,6 +115,19 @@ function rentFacts({ lease, terms }: WordSource, today: PlainDate): readonly Abs
       total.psqft === null || byType.length === 0 ? null : `${dollarsOf(total.psqft)} a year`,
     ),
   ];
+}
+
+/** As many as leave room for the rest of the first page. */
+const mostOwn = 20;
+
+function ownFacts({ lease, own }: WordSource): readonly AbstractFact[] {
+  return Object.entries(ownFieldTable(own.filter(({ retired }) => !retired)))
+    .flatMap(([name, field]) => {
+      const value = valueIn(lease, name);
+      // Safe: an own field has its own values.
+      return value === null ? [] : [fact(field.label, showValue(value as never, field))];
+    })
+    .slice(0, mostOwn);
 }
 
 function fact(label: string, value: string | null): AbstractFact {

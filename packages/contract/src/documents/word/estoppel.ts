@@ -135,14 +135,17 @@ function leaseParagraphs({ documents }: WordSource): EstoppelClause['paragraphs'
   ];
 }
 
-function rentParagraphs({ terms, lease }: WordSource, today: PlainDate): EstoppelClause['paragraphs'] {
+function rentParagraphs(
+  { terms, lease, paidThrough }: WordSource,
+  today: PlainDate,
+): EstoppelClause['paragraphs'] {
   const { byType } = rentToday(terms, lease, today);
   const base = byType.find(({ type }) => type === 'Base Rent');
   const others = byType.filter(({ type }) => type !== 'Base Rent');
   return [
     ['The base rent is now ', orBlank(base && dollarsOf(base.monthly), 'base rent a month'), ' a month.'],
     ...others.map(({ type, monthly }) => [`${type}: ${dollarsOf(monthly)} a month.`] as const),
-    ['Rent has been paid through ', { blank: 'last day that rent is paid for' }, '.'],
+    ['Rent has been paid through ', dateOr(paidThrough, 'last day that rent is paid for'), '.'],
     ['Rent paid more than one month in advance: ', { blank: 'amount and months, or none' }, '.'],
   ];
 }

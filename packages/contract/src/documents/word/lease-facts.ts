@@ -1,9 +1,11 @@
 import { addDays, addMonths, showDate, type PlainDate } from '../../dates.ts';
 import { showValue } from '../../fields/index.ts';
 import { dateTypeWords, isDone } from '../../leases/critical-dates.ts';
+import { securityDeposit } from '../../leases/deposit.ts';
 import { leaseFields, type Lease } from '../../leases/fields.ts';
 import { carriesOption, isDecided, optionRentWords, type LeaseOption } from '../../leases/options.ts';
 import { isDeposit, rentPeriods, type Term } from '../../leases/rent/index.ts';
+import type { OwnField } from '../../own-fields/own-field.ts';
 import type { Contact } from '../../leases/tabs/contacts.ts';
 import type { CriticalDate } from '../../leases/tabs/critical-dates.ts';
 
@@ -21,11 +23,15 @@ export interface WordSource {
   readonly tenant: string;
   readonly landlord: Contact | null;
   readonly lease: Lease;
+  /** The definitions of the client's own fields of leases. */
+  readonly own: readonly OwnField[];
   readonly terms: readonly Term[];
   readonly dates: readonly CriticalDate[];
   readonly options: readonly LeaseOption[];
   readonly contacts: readonly Contact[];
   readonly documents: readonly NamedDocument[];
+  /** By what was sent and paid; `null`: no record says it. */
+  readonly paidThrough: PlainDate | null;
   readonly notes: readonly { readonly date: PlainDate | null; readonly text: string | null }[];
 }
 
@@ -35,8 +41,7 @@ export function dollarsOf(amount: number): string {
 
 /** The deposit of the lease, or the one among its rent terms; empty where neither or several say it. */
 export function depositWords({ lease, terms }: Pick<WordSource, 'lease' | 'terms'>): string {
-  const [term, other] = terms.filter(isDeposit);
-  const amount = lease.sd_deposit ?? (other ? null : (term?.rt_monthly ?? null));
+  const { amount } = securityDeposit(lease, terms);
   return amount === null ? '' : dollarsOf(amount);
 }
 

@@ -5,11 +5,13 @@ import type {
   LeaseAddress,
   LeaseOption,
   RentTerm,
+  StoredClause,
   StoredFacts,
 } from '@panoramic/contract';
 import { columnsOf } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { clauses } from '../../expenses/index.ts';
 import { addressJson, leaseTable, optionTable, storedTabs } from '../../leases/index.ts';
 import { documentPages, type DocumentPages } from '../texts/texts.store.ts';
 
@@ -46,6 +48,9 @@ export async function storedFacts(tx: Tx, clientId: number, leaseId: number): Pr
     contacts: await tx.rows<Contact>(sql`
       select ${columnsOf(storedTabs.contacts.table)} from contacts
       where client_id = ${clientId} and c_site = ${leaseId} and active order by c_id`),
+    clauses: await tx.rows<StoredClause>(sql`
+      select ${columnsOf(clauses.table)} from expense_clauses
+      where client_id = ${clientId} and sd_id = ${leaseId} and active order by ec_id`),
   };
 }
 

@@ -137,6 +137,34 @@ describe('a suggestion that is taken', () => {
     expect((await leaseNow()).sd_deposit).toBeNull();
   });
 
+  test('a right of first offer without a day is stored with its note and read back as stored', async () => {
+    const text =
+      "Expiration Date: March 31, 2030\n\nTenant shall have a right of first offer on Suite 700, to be accepted within ten (10) business days after Landlord's notice.";
+    const file_id = await upload(lease, { filename: 'Rider.txt', bytes: text });
+    await app.runJobs();
+    const right = async (): Promise<ShownSuggestion | undefined> =>
+      (await suggestions(file_id)).find(({ key }) => key.startsWith('criticalDate.Right'));
+    const seen = await right();
+    expect(seen).toMatchObject({ state: 'new', row_id: 0 });
+    if (!seen) return;
+    const { key, row_id, version } = seen;
+    const writer = await app.as('Write');
+    const taken = await writer.call('Documents/TakeSuggestion', {
+      file_id,
+      key,
+      act: 'accept',
+      row_id,
+      version,
+    });
+    expect(taken.status).toBe(200);
+    const rows = (await writer.call('Leases/GetCriticalDates', { id: lease })).body;
+    expect(rows.find(({ cd_type }) => cd_type === 'Right of First Refusal')).toMatchObject({
+      cd_action: null,
+      cd_note: 'Right of first offer; 10 business days to answer',
+    });
+    expect(await right()).toMatchObject({ state: 'stored' });
+  });
+
   test('may be changed within its fields, by the rules of the form', async () => {
     const seen = await suggested('lease.sd_deposit');
     expect((await take(seen, { values: { sd_deposit: 'much' } })).status).toBe(422);

@@ -6,15 +6,20 @@ import {
   readableBlocks,
   readingOf,
   readPage,
+  statementInDocument,
   type DocumentPage,
   type Findings,
   type LeaseReading,
 } from '@panoramic/contract';
 import { handlers, steps } from '#calls/handler.ts';
 import { Problem } from '#lib/problem.ts';
+import { lineWords } from '../../expenses/index.ts';
 import { parentLease } from '../../leases/index.ts';
 import { dismiss, dismissedKeys, readableDocument, recall, storedFacts } from './reading.store.ts';
 import { storeSuggestion } from './store-suggestion.ts';
+
+/** A longer document is no statement. */
+const mostStatementPages = 60;
 
 /** Suggestions from the text of a document: read when they are asked for, stored one by one when somebody takes them. */
 export const readingHandlers = handlers({
@@ -39,9 +44,23 @@ export const readingHandlers = handlers({
     };
   }),
 
+  'Documents/GetStatementLines': steps(async (ctx, { file_id }) => {
+    const { clientId } = ctx;
+    const { document, words } = await ctx.transact(
+      async (tx) => ({
+        document: await readableDocument(tx, clientId, file_id),
+        words: (await lineWords(tx, clientId)).words,
+      }),
+      'read',
+    );
+    const { sd_id, state, texts } = document;
+    const { lines, ...sums } = statementInDocument(texts.slice(0, mostStatementPages), words);
+    return { sd_id, state, lines: [...lines], ...sums };
+  }),
+
   'Documents/TakeSuggestion': async (ctx, { file_id, key, act, values = {}, ...seen }) => {
     const { tx, clientId, actor } = ctx;
-    const { texts, sd_id } = await readableDocument(tx, clientId, file_id);
+    const { texts, sd_id, name, filename } = await readableDocument(tx, clientId, file_id);
     const dismissal = { clientId, fileId: file_id, key };
     if (act === 'recall') {
       await recall(tx, dismissal);
@@ -57,7 +76,14 @@ export const readingHandlers = handlers({
     // Of two people who take the same suggestion at once, the second waits and finds what the first stored.
     await parentLease(tx, clientId, sd_id, 'locked');
     const compared = compareSuggestion(suggestion, await storedFacts(tx, clientId, sd_id));
-    return { row_id: await storeSuggestion(ctx, compared, { sd_id, values, ...seen }) };
+    return {
+      row_id: await storeSuggestion(ctx, compared, {
+        document: name ?? filename ?? '',
+        sd_id,
+        values,
+        ...seen,
+      }),
+    };
   },
 });
 

@@ -1,17 +1,21 @@
 import {
   carriesOption,
+  clauseChangeSchema,
   contactChangeSchema,
   criticalDateChangeSchema,
   leaseChangeSchema,
   optionChangeSchema,
   optionFields,
   rentTermChangeSchema,
+  wordsOfList,
   type AnyValue,
   type ComparedSuggestion,
+  type PlainDate,
   type SuggestionTarget,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
+import { changeAndCheck, clauses } from '../../expenses/index.ts';
 import { saveOption, saveRow, storedTabs, storeLease, type Saving } from '../../leases/index.ts';
 
 type Values = Readonly<Record<string, AnyValue>>;
@@ -19,9 +23,12 @@ type Values = Readonly<Record<string, AnyValue>>;
 interface Taking extends Saving {
   readonly tx: Tx;
   readonly clientId: number;
+  readonly today: PlainDate;
 }
 
 interface Taken {
+  /** The name of the document, as the source of a clause. */
+  readonly document: string;
   /** The lease of the document. */
   readonly sd_id: number;
   /** What is stored in place of what was suggested. */
@@ -37,7 +44,7 @@ interface RowTarget {
 }
 
 /** The rows that suggestions are about, but for the lease itself. */
-const rowTargets: Record<Exclude<SuggestionTarget, 'lease'>, RowTarget> = {
+const rowTargets: Record<Exclude<SuggestionTarget, 'lease' | 'expenseClause'>, RowTarget> = {
   rentTerm: { stored: storedTabs.rentTerms, schema: rentTermChangeSchema },
   criticalDate: { stored: storedTabs.criticalDates, schema: criticalDateChangeSchema },
   contact: { stored: storedTabs.contacts, schema: contactChangeSchema },
@@ -60,6 +67,7 @@ export async function storeSuggestion(
     const change = parsed(leaseChangeSchema, { ...values, sd_id, version });
     return (await storeLease(ctx.tx, ctx.clientId, change)).sd_id;
   }
+  if (target === 'expenseClause') return storeClause(ctx, values, taken);
   const { stored, schema } = rowTargets[target];
   const { key, parent } = stored.tab;
   const change = parsed(schema, { ...values, [key]: row_id, [parent]: sd_id, version });
@@ -67,6 +75,24 @@ export async function storeSuggestion(
   const id = Number(row[key]);
   if (target === 'criticalDate') await storeOption(ctx, id, values, taken);
   return id;
+}
+
+/** A clause keeps the document that it was read from, and the statements that it checks are checked again. */
+async function storeClause(ctx: Taking, values: Values, taken: Taken): Promise<number> {
+  const { excluded, ...fields } = values;
+  const { sd_id, row_id, version, document } = taken;
+  const change = parsed(clauseChangeSchema, {
+    ...fields,
+    ...('sentence' in fields && { document: document.slice(0, 200) }),
+    ...(excluded !== undefined && { excluded: wordsOfList(String(excluded ?? '')) }),
+    ec_id: row_id,
+    sd_id,
+    version,
+  });
+  const row = await changeAndCheck(ctx, { stored: clauses, id: row_id, leaseId: sd_id }, () =>
+    saveRow(ctx.tx, ctx.clientId, clauses, change, ctx),
+  );
+  return Number(row['ec_id']);
 }
 
 /** What was read of an option is stored with the critical date that carries it. */

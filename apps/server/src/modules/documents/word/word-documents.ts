@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
-import { HeadingLevel, Paragraph, type Table, TextRun } from 'docx';
-import { showDate, type Estoppel, type LeaseAbstract, type WordPiece } from '@panoramic/contract';
+import { HeadingLevel, Paragraph, type Table } from 'docx';
+import { showDate, type Estoppel, type LeaseAbstract } from '@panoramic/contract';
 import { factTable, tableOf } from '#lib/word/document-tables.ts';
 import { widthBetween, writeLetterDocument } from '#lib/word/letter-document.ts';
+import { paragraphOf } from '#lib/word/word-pieces.ts';
 
 const margins = { top: 860, bottom: 760, left: 1080, right: 1080 };
 const pageWidth = widthBetween(margins);
@@ -15,23 +16,23 @@ export function writeEstoppel(estoppel: Estoppel): Promise<Readable> {
     `Estoppel certificate  ·  prepared ${showDate(day)} from the data on record`,
     [
       new Paragraph({ heading: HeadingLevel.TITLE, text: 'Tenant estoppel certificate' }),
-      paragraph(
+      paragraphOf(
         [`Prepared ${showDate(day)} from the data on record. Marked places are to be filled in.`],
         'Quiet',
       ),
-      paragraph(['To: ', { blank: 'lender, buyer or landlord who asks for it' }]),
-      paragraph(['Landlord: ', landlord]),
-      paragraph(['Tenant: ', tenant]),
-      paragraph(['Premises: ', premises]),
-      paragraph(['The tenant certifies as of ', { blank: 'date of the certificate' }, ':']),
+      paragraphOf(['To: ', { blank: 'lender, buyer or landlord who asks for it' }]),
+      paragraphOf(['Landlord: ', landlord]),
+      paragraphOf(['Tenant: ', tenant]),
+      paragraphOf(['Premises: ', premises]),
+      paragraphOf(['The tenant certifies as of ', { blank: 'date of the certificate' }, ':']),
       ...clauses.flatMap(({ title, paragraphs }, index) => {
         const text = `${index + 1}. ${title}`;
         const head = new Paragraph({ heading: HeadingLevel.HEADING_2, text, keepNext: true });
-        return [head].concat(paragraphs.map((pieces) => paragraph(pieces)));
+        return [head].concat(paragraphs.map((pieces) => paragraphOf(pieces)));
       }),
       new Paragraph({ heading: HeadingLevel.HEADING_2, text: 'Signature', keepNext: true }),
-      paragraph(['Tenant: ', tenant], undefined, true),
-      paragraph([
+      paragraphOf(['Tenant: ', tenant], undefined, true),
+      paragraphOf([
         'By: ',
         { blank: 'signature' },
         '   Name and title: ',
@@ -43,23 +44,12 @@ export function writeEstoppel(estoppel: Estoppel): Promise<Readable> {
   );
 }
 
-function paragraph(pieces: readonly WordPiece[], style?: string, keepNext = false): Paragraph {
-  return new Paragraph({ ...(style && { style }), keepNext, children: pieces.map(run) });
-}
-
-/** A blank is underlined, shaded and says in brackets what belongs there, so that it is seen in black and white too. */
-function run(piece: WordPiece): TextRun {
-  return typeof piece === 'string'
-    ? new TextRun(piece)
-    : new TextRun({ text: `[________ ${piece.blank}]`, highlight: 'yellow' });
-}
-
 /** Two pages: the lease on the first, what is to be done and who is who on the second. */
 export function writeAbstract(abstract: LeaseAbstract): Promise<Readable> {
   const { tenant, lease, address, day } = abstract;
   return written(`Lease abstract: ${lease}`, `${lease}  ·  ${showDate(day)}  ·  Facts on record, no advice`, [
     new Paragraph({ heading: HeadingLevel.TITLE, text: `Lease abstract: ${lease}` }),
-    paragraph([[tenant, address, `as of ${showDate(day)}`].filter(Boolean).join('  ·  ')], 'Quiet'),
+    paragraphOf([[tenant, address, `as of ${showDate(day)}`].filter(Boolean).join('  ·  ')], 'Quiet'),
     heading('Premises'),
     facts(abstract.premises),
     heading('Term'),
@@ -78,6 +68,7 @@ export function writeAbstract(abstract: LeaseAbstract): Promise<Readable> {
     ...listed(abstract.documents, [2600, 7480]),
     heading('Latest notes'),
     ...listed(abstract.notes, [1300, 8780]),
+    ...(abstract.own.length > 0 ? [heading('Own fields'), facts(abstract.own)] : []),
   ]);
 }
 

@@ -34,7 +34,7 @@ interface WordRequest {
 export function leaseWordHandlers(writeAside: FileWriter<LeaseWordTask>) {
   async function written(ctx: WordRequest, kind: LeaseWordTask['kind'], id: number): Promise<RawReply> {
     const { clientId, actor, today, log } = ctx;
-    const source = await ctx.transact((tx) => wordSource(tx, clientId, id), 'read');
+    const source = await ctx.transact((tx) => wordSource(tx, clientId, id, today), 'read');
     const task: LeaseWordTask =
       kind === 'estoppel'
         ? { kind, content: estoppelOf(source, today) }

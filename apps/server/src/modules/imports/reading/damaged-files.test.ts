@@ -63,3 +63,47 @@ test('a workbook whose rows stand in its first column is read as a table', async
   const read = await readFile(await app.as('Write'), 'leases', workbook, 'pasted.xlsx');
   expect(read.columns.map(({ name }) => name)).toEqual(['Store #', 'City', 'RSF']);
 });
+
+test('lines whose texts were split are one question, and one answer puts all of them together', async () => {
+  const broker = await app.as('Comps');
+  const lines = [
+    'Sale Date,Address,City,State,Bldg SF,Sale Price,Buyer,Notes',
+    ...[1, 2, 3, 4].map((n) => `5/${n}/2021,${n} Joined St,Alton,IL,1${n}00,$25${n},Ann Lee,Sold as ${n}`),
+    '5/5/2021,5 Joined St, Rear,Alton,IL,1000,$250,Ann Lee,Sold vacant',
+    '5/6/2021,6 Joined St,Alton,IL,1000,$1,250,000,Bob Ray,Sold vacant',
+    '5/7/2021,7 Joined St, Suite 4,Alton,IL,1000,$250,Bob Ray,',
+  ];
+  const read = await readFile(broker, 'comps2', lines.join('\n'));
+  const asked = await checkFile(broker, read);
+  expect(asked.counts).toMatchObject({ new: 4, error: 3 });
+  expect(asked.shifted).toEqual({
+    rows: 3,
+    mended: 3,
+    first: { sheet: 'file', row: 6, column: 'Address', text: '5 Joined St, Rear' },
+  });
+  const joined = await checkFile(broker, read, { joinShifted: true });
+  expect(joined.counts).toMatchObject({ new: 7, error: 0 });
+  expect(joined.rows.new.slice(4).map(({ values }) => [values['address'], values['salePrice']])).toEqual([
+    ['5 Joined St, Rear', 250],
+    ['6 Joined St', 1_250_000],
+    ['7 Joined St, Suite 4', 250],
+  ]);
+});
+
+test('months without a day are one question for the file, and one answer counts for all columns', async () => {
+  const writer = await app.as('Write');
+  const read = await readFile(
+    writer,
+    'leases',
+    'Store #,City,Lease Start,Lease End\nM-1,Alton,Mar 2024,Feb 2029\nM-2,Alton,4/2/2024,12/2030',
+  );
+  expect(read.proposal).toMatchObject({ sd_ced: 'Lease End' });
+  const asked = await checkFile(writer, read);
+  expect(asked.counts).toMatchObject({ error: 2 });
+  expect(asked.months).toContainEqual({ column: 'Lease End', rows: 2, samples: ['Feb 2029', '12/2030'] });
+  const answered = await checkFile(writer, read, { monthDay: 'last' });
+  expect(answered.months).toEqual([]);
+  expect(answered.rows.new.map(({ values }) => values['sd_ced'])).toEqual(['2029-02-28', '2030-12-31']);
+  const first = await checkFile(writer, read, { monthDay: 'first' });
+  expect(first.rows.new.map(({ values }) => values['sd_ced'])).toEqual(['2029-02-01', '2030-12-01']);
+});

@@ -1,8 +1,11 @@
 import {
+  ownFieldsOfSheet,
+  ownFieldTable,
   plainHeading,
   proposeMapping,
   type ImportMapping,
   type ImportSource,
+  type OwnField,
   type ReadImport,
 } from '@panoramic/contract';
 import type { StagedSheet } from '../imports.store.ts';
@@ -11,18 +14,24 @@ import type { StagedSheet } from '../imports.store.ts';
 export function proposalOf(
   staged: readonly StagedSheet[],
   answers: ImportMapping,
+  own: readonly OwnField[],
 ): Pick<ReadImport, 'proposal' | 'sure' | 'likely'> {
-  const { mapping, sure, likely } = proposedFor(staged);
+  const { mapping, sure, likely } = proposedFor(staged, own);
   const proposal = withAnswers(mapping, answers, staged);
   const answered = Object.keys(answers).filter((field) => Object.hasOwn(proposal, field));
   return { proposal, sure: [...new Set([...sure, ...answered])], likely };
 }
 
 /** What is proposed for each sheet. */
-function proposedFor(staged: readonly StagedSheet[]) {
+function proposedFor(staged: readonly StagedSheet[], own: readonly OwnField[]) {
   const proposals = staged.map((sheet) => {
     const others = new Set(staged.filter((one) => one !== sheet).map(({ kind }) => kind));
-    const { mapping, sure, likely } = proposeMapping(sheet.kind, sheet.columns, others);
+    const { mapping, sure, likely } = proposeMapping(
+      sheet.kind,
+      sheet.columns,
+      others,
+      ownFieldTable(ownFieldsOfSheet(sheet.kind, own)),
+    );
     const name = (field: string) => sheet.prefix + field;
     return {
       mapping: Object.entries(mapping).map(([field, source]) => [name(field), source] as const),

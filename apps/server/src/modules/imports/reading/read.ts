@@ -37,6 +37,7 @@ import {
   type SheetOfFile,
 } from './choose-sheets.ts';
 import { damageNotes } from './damage-notes.ts';
+import { ownFieldsOfImport } from '../own-fields.ts';
 import { proposalOf } from './proposal.ts';
 import type { ImportPools } from '../work.ts';
 
@@ -82,6 +83,7 @@ export async function readImport(
     const sheets = await countSheets(file, kind, inFile, read);
     if (kind !== 'portfolio') notes.unshift(...unreadNote(sheets, staged));
     const columns = staged.flatMap((sheet) => sheet.columns.map((column) => ({ column, sheet: sheet.name })));
+    const own = (await ownFieldsOfImport(tx, { ...found, kind })).filter(({ retired }) => !retired);
     const reply = {
       sheets,
       sheet: chosen[0]?.name ?? '',
@@ -95,7 +97,8 @@ export async function readImport(
         first: [...column.first],
         sheet,
       })),
-      ...proposalOf(staged, (await findAnswers(tx, { ...found, kind })).mapping),
+      ...proposalOf(staged, (await findAnswers(tx, { ...found, kind })).mapping, own),
+      own: [...own],
       upperCase: [
         ...new Set(columns.filter(({ column }) => column.upperCase).map(({ column }) => column.name)),
       ],
@@ -132,7 +135,9 @@ async function stageSheet(
       if (row.cells.length > width) damaged.beside.push(row.number);
       rows += 1;
       if (rows > importMaxRows) throw tooManyRows();
-      for (const [at, observer] of observers.entries()) observer.add(row.cells[at] ?? '');
+      // The cells of a shifted line say nothing of the columns that they stand in.
+      if (row.cells.length <= width || damaged.beside.length * 2 >= rows || file.delimiter === null)
+        for (const [at, observer] of observers.entries()) observer.add(row.cells[at] ?? '');
       const characters = row.cells.reduce((sum, text) => sum + text.length, 0);
       longestRow = Math.max(longestRow, characters);
       held += characters;

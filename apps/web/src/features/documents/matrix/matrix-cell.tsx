@@ -3,6 +3,7 @@ import {
   matrixState,
   matrixWords,
   type DocumentType,
+  type MatrixBasis,
   type matrixTypes,
   type MatrixRow,
   type MatrixState,
@@ -19,11 +20,12 @@ import classes from './matrix.module.css';
 interface MatrixCellProps {
   row: MatrixRow;
   type: (typeof matrixTypes)[number];
-  today: string;
+  basis: MatrixBasis;
   mayUpload: boolean;
 }
 
 const tones: Record<MatrixState, string> = {
+  none: 'current',
   missing: 'missing',
   awaited: 'missing',
   current: 'current',
@@ -32,10 +34,10 @@ const tones: Record<MatrixState, string> = {
 };
 
 /** The document of one type that a lease has: a link to it, and a way to upload one in place. */
-export function MatrixCellView({ row, type, today, mayUpload }: MatrixCellProps) {
+export function MatrixCellView({ row, type, basis, mayUpload }: MatrixCellProps) {
   const cell = row.documents[type];
-  const state = matrixState(type, cell, today);
-  const words = matrixWords(type, cell, today);
+  const state = matrixState(type, cell, basis);
+  const words = matrixWords(type, cell, basis);
   const [progress, setProgress] = useState<number | null>(null);
 
   async function take(event: ChangeEvent<HTMLInputElement>) {

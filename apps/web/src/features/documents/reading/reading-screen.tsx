@@ -108,6 +108,7 @@ const groups = [
   { target: 'rentTerm', title: 'Rent terms' },
   { target: 'criticalDate', title: 'Critical dates' },
   { target: 'contact', title: 'Contacts' },
+  { target: 'expenseClause', title: 'Expense clauses' },
 ] as const;
 
 const reasons: Record<DocumentReading['state'], string> = {

@@ -103,7 +103,10 @@ function useSuggestion({ fileId, suggestion, mayWrite }: SuggestionItemProps) {
   }
 
   function actOn(act: ItemAct) {
-    if (act === 'change') setChanging(true);
+    // What the document does not say and the row needs is typed first.
+    const isPartial =
+      suggestion.target === 'expenseClause' && Object.values(suggestion.values).includes(null);
+    if (act === 'change' || (act === 'accept' && isPartial)) setChanging(true);
     else void take(act);
   }
 
@@ -200,7 +203,7 @@ function focusItem(item: HTMLElement | null): void {
 function titleOf({ target, values }: ShownSuggestion): string {
   const [first = ''] = Object.keys(values);
   if (target === 'lease') return suggestionFields.lease[first]?.label ?? first;
-  return String(values['rt_type'] ?? values['cd_type'] ?? values['c_type'] ?? '');
+  return String(values['rt_type'] ?? values['cd_type'] ?? values['c_type'] ?? values['pool'] ?? '');
 }
 
 const states: Record<ShownSuggestion['state'], { readonly words: string; readonly tone: Tone }> = {
@@ -215,7 +218,7 @@ function StateBadge({ suggestion: { state, dismissed } }: { suggestion: ShownSug
 }
 
 /** Fields that the list of values leaves out, because the title already names the kind of row. */
-const inTitle = ['rt_type', 'cd_type', 'c_type', 'cd_status'];
+const inTitle = ['rt_type', 'cd_type', 'c_type', 'cd_status', 'pool', 'page', 'sentence'];
 
 /** The suggested values with their labels, and the stored value where it differs. */
 function Values({ suggestion: { target, values, stored, state } }: { suggestion: ShownSuggestion }) {

@@ -24,12 +24,14 @@ export function ReadingForm({ area, read, busy, onRead }: ReadingFormProps) {
   return (
     <>
       <div className={classes['reading']}>
-        <KindSelect
-          area={area}
-          kind={kind}
-          disabled={busy}
-          onKind={(chosen) => onRead({ kind: chosen, delimiter, encoding })}
-        />
+        {area !== 'paid' && (
+          <KindSelect
+            area={area}
+            kind={kind}
+            disabled={busy}
+            onKind={(chosen) => onRead({ kind: chosen, delimiter, encoding })}
+          />
+        )}
         {sheets.length > 1 && kind !== 'portfolio' && (
           <NativeSelect
             label="Sheet"
