@@ -34,7 +34,12 @@ test('after an import of sales, Show the comps lists exactly these, with nominal
   await expect(list.getByRole('row', { name: new RegExp(`1 ${street}`) })).toContainText('nominal');
   await page.getByRole('button', { name: 'Statistics, map and charts' }).click();
   const statistics = page.getByRole('region', { name: 'Statistics' });
-  await expect(statistics).toContainText('1 nominal sale under $1,000 left out of the prices.');
+  const leaveOut = statistics.getByRole('switch', {
+    name: 'Leave 1 nominal sale under $1,000 out of the prices',
+  });
+  await expect(leaveOut).toBeChecked();
   await expect(statistics.getByRole('row', { name: /^Price/ })).toContainText('$200.00');
   await axe(page);
+  await leaveOut.click();
+  await expect(statistics.getByRole('row', { name: /^Price/ })).not.toContainText('$200.00');
 });

@@ -5,7 +5,7 @@ import { contactFields, criticalDateFields, leaseFields, rentTermFields } from '
 import { compFields } from '../comps/index.ts';
 import { importedCell, inTitleCase, type CellReading } from './cells.ts';
 
-const plain: CellReading = { order: 'mdy', titleCase: false, words: new Map(), scale: 1 };
+const plain: CellReading = { order: 'mdy', titleCase: false, words: new Map(), scale: 1, monthDay: null };
 
 function read(text: string, field: Field, how: Partial<CellReading> = {}): unknown {
   const cell = importedCell(text, field, { ...plain, ...how });
@@ -198,3 +198,21 @@ test.each(['Jan-27', 'January 2027', 'Sept. 2027', '1/2027', '01-2027', '2027-01
     expect(read(text, leaseFields.sd_ced)).toBe('This is a month without a day. Enter the whole date.');
   },
 );
+
+test.each([
+  ['Mar 2024', '2024-03-01', '2024-03-31'],
+  ['Feb-24', '2024-02-01', '2024-02-29'],
+  ['September 2027', '2027-09-01', '2027-09-30'],
+  ['12/2027', '2027-12-01', '2027-12-31'],
+  ['2027-02', '2027-02-01', '2027-02-28'],
+])('the month %s is the first or the last of its days, as it was answered', (text, first, last) => {
+  const field = leaseFields.sd_ced;
+  expect(importedCell(text, field, { ...plain, monthDay: 'first' })).toEqual({ value: first });
+  expect(importedCell(text, field, { ...plain, monthDay: 'last' })).toEqual({ value: last });
+});
+
+test('a whole date keeps its day whatever was answered for months; a month that is none is refused', () => {
+  const last: CellReading = { ...plain, monthDay: 'last' };
+  expect(importedCell('3/5/2024', leaseFields.sd_ced, last)).toEqual({ value: '2024-03-05' });
+  expect(importedCell('13/2024', leaseFields.sd_ced, last)).toHaveProperty('problem');
+});

@@ -1,5 +1,5 @@
 import { readValue, typedValue, type AnyValue, type Field, type NumberField } from '../fields/index.ts';
-import { importedDate, isMonth, type DateOrder } from './dates.ts';
+import { dayOfMonth, monthWithoutDay, importedDate, type DateOrder, type MonthDay } from './dates.ts';
 import { choiceOfWord, flagOfWord } from './words.ts';
 
 /** How the cells of one column are read. */
@@ -10,6 +10,8 @@ export interface CellReading {
   readonly words: ReadonlyMap<string, AnyValue>;
   /** What figures are multiplied by: 1000 in a column of thousands, 100 where 0.065 stands for 6.5 %. */
   readonly scale: number;
+  /** The day of months without one; `null` where nobody has answered. */
+  readonly monthDay: MonthDay | null;
 }
 
 export type ImportedCell =
@@ -17,6 +19,7 @@ export type ImportedCell =
   | {
       readonly problem: string;
       /** A word that is not known, to be asked about once for all rows. */ readonly unknown?: true;
+      /** A month without a day, to be asked about once for the file. */ readonly isMonth?: true;
     };
 
 /** What stands for a formula that no spreadsheet program has computed. */
@@ -48,9 +51,9 @@ function readCell(text: string, field: Field, how: CellReading): ImportedCell {
   switch (field.kind) {
     case 'date': {
       const day = importedDate(text, how.order);
-      if (day === null && isMonth(text))
-        return { problem: 'This is a month without a day. Enter the whole date.' };
-      return typedValue(day ?? text, field);
+      if (day !== null || monthWithoutDay(text) === null) return typedValue(day ?? text, field);
+      if (how.monthDay !== null) return typedValue(dayOfMonth(text, how.monthDay) ?? text, field);
+      return { problem: 'This is a month without a day. Enter the whole date.', isMonth: true };
     }
     case 'integer':
     case 'number':
@@ -156,7 +159,7 @@ function withoutControls(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
 }
 
-const keptUpper = /^(?:N|S|E|W|NE|NW|SE|SW|II|III|IV|LLC|LP|USA|US|PO|[A-Z]*\d[A-Z\d]*)$/;
+const keptUpper = /^(?:N|S|E|W|NE|NW|SE|SW|II|III|IV|LLC|LP|REIT|USA|US|PO|[A-Z]*\d[A-Z\d]*)$/;
 const smallWords = new Set(['of', 'and', 'the', 'at', 'in', 'on', 'for']);
 
 /** "201 PENN ST" as "201 Penn St"; a text with small letters is left as it is. */

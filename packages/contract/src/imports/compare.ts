@@ -4,14 +4,15 @@ import { compDescriptors } from '../comps/fields/descriptors.ts';
 import { compFields } from '../comps/fields/fields.ts';
 import type { PlainDate } from '../dates.ts';
 import type { FieldError } from '../errors.ts';
-import { showValue, type AnyValue, type Field, type FieldTable } from '../fields/index.ts';
+import { showValue, valueIn, type AnyValue, type Field, type FieldTable } from '../fields/index.ts';
 import { emptyRow, newLease, type LeaseFields } from '../leases/fields.ts';
 import { leaseProblems } from '../leases/rules.ts';
 import { leaseTabs } from '../leases/tabs/index.ts';
 import { yearlyRent } from '../leases/tabs/rent-terms.ts';
+import { paidFields, paidProblems, type PaidFields } from '../payments/paid.ts';
 import { compTypeOfKind, isTabKind, type SheetKind } from './kinds.ts';
 import type { CellError, ImportedRow } from './plan.ts';
-import { importFields, importIdField, importLeaseField, importLeaseIdField } from './tables.ts';
+import { importIdField, importLeaseField, importLeaseIdField } from './tables.ts';
 
 export type ImportedValues = Readonly<Record<string, AnyValue>>;
 
@@ -46,10 +47,9 @@ export interface FieldChange {
 }
 
 /** The fields in which the row of the file differs from the stored one. */
-export function changesOf(kind: SheetKind, values: ImportedValues, stored: ImportedValues): FieldChange[] {
-  const table = importFields(kind);
+export function changesOf(table: FieldTable, values: ImportedValues, stored: ImportedValues): FieldChange[] {
   return Object.entries(values).flatMap(([field, after]) => {
-    const before = stored[field] ?? null;
+    const before = valueIn(stored, field);
     return isSame(before, after, table[field]) ? [] : [{ field, before, after }];
   });
 }
@@ -66,14 +66,13 @@ function isSame(before: AnyValue, after: AnyValue, field: Field | undefined): bo
 
 /** An error in a cell that holds just what is stored is none: the file does not ask for a change. */
 export function errorsBeside(
-  kind: SheetKind,
+  table: FieldTable,
   errors: readonly CellError[],
   stored: ImportedValues | null,
 ): CellError[] {
   if (stored === null) return [...errors];
-  const table = importFields(kind);
   return errors.filter(({ field, text }) => {
-    const [value, described] = [stored[field] ?? null, table[field]];
+    const [value, described] = [valueIn(stored, field), table[field]];
     if (value === null || !described) return true;
     return text.trim() !== String(value) && text.trim() !== shown(value, described);
   });
@@ -90,12 +89,14 @@ export function rowProblems(kind: SheetKind, row: ImportedValues): readonly Fiel
   // Safe here and below: every field is set, by the names of the table.
   if (type !== null) return [...compProblems(row as never), ...namelessComp(type, row)];
   if (isTabKind(kind)) return leaseTabs[kind].problems(row as never);
+  if (kind === 'paid') return paidProblems(row as unknown as PaidFields);
   return leaseProblems(row as unknown as LeaseFields);
 }
 
 /** A new row with nothing but its defaults. */
 export function blankRow(kind: SheetKind, today: PlainDate): Record<string, AnyValue> {
   if (compTypeOfKind(kind) !== null) return { ...emptyRow<FieldTable>(compFields), dateEntered: today };
+  if (kind === 'paid') return { ...emptyRow<FieldTable>(paidFields) };
   if (!isTabKind(kind)) return { ...newLease };
   const tab = leaseTabs[kind];
   return { ...emptyRow<FieldTable>(tab.fields), [tab.key]: 0, ...tab.defaults(today) };
@@ -119,6 +120,10 @@ export function importKey(kind: SheetKind, row: ImportedValues): string | null {
     return parts.includes('') ? null : parts.join('\n');
   }
   if (isTabKind(kind)) return leaseTabs[kind].sheet.knownBy.map((name) => keyText(row[name])).join('\n');
+  if (kind === 'paid')
+    return Object.keys(paidFields)
+      .map((name) => keyText(row[name]))
+      .join('\n');
   const number = keyText(row['sd_num']);
   if (number !== '') return `# ${number}`;
   const address = keyText(row['sd_address']);
@@ -150,13 +155,16 @@ export function keyText(value: AnyValue | undefined): string {
 /** How a row is called in a list of rows. */
 export function rowLabel(kind: SheetKind, values: ImportedValues, leaseNumber: string | null): string {
   if (isTabKind(kind)) return leaseNumber ?? '';
-  const names =
-    compTypeOfKind(kind) === null
-      ? ['sd_num', 'sd_building', 'sd_address']
-      : ['tenant', 'buildingName', 'address'];
-  for (const name of names) {
+  for (const name of labelFields(kind)) {
     const value = values[name];
     if (typeof value === 'string' && value !== '') return value;
   }
   return '';
+}
+
+function labelFields(kind: SheetKind): readonly string[] {
+  if (kind === 'paid') return ['pa_key', 'pa_payee', 'pa_vendor', 'pa_lease'];
+  return compTypeOfKind(kind) === null
+    ? ['sd_num', 'sd_building', 'sd_address']
+    : ['tenant', 'buildingName', 'address'];
 }

@@ -1,4 +1,4 @@
-import { addDays, plainDate, typedDate, type PlainDate } from '../dates.ts';
+import { addDays, addMonths, plainDate, typedDate, type PlainDate } from '../dates.ts';
 
 export type DateOrder = 'mdy' | 'dmy';
 
@@ -64,13 +64,32 @@ export function looksLikeDate(text: string): boolean {
   );
 }
 
-const monthName = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?';
-const month = new RegExp(
-  `^(?:${monthName}[ ,/'-]+(?:\\d{4}|\\d{2})|(?:0?[1-9]|1[0-2])[-/.](?:19|20|21)\\d{2}|(?:19|20|21)\\d{2}[-/.](?:0?[1-9]|1[0-2]))$`,
-  'i',
-);
+/** Which day is meant where a file has months without a day. */
+export const monthDays = ['first', 'last'] as const;
+export type MonthDay = (typeof monthDays)[number];
 
-/** Whether the text is a month of a year, such as "Jan-27", "01/2027" or "2027-01": no day can be told of it. */
-export function isMonth(text: string): boolean {
-  return month.test(text.trim());
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const namedMonth =
+  /^(?<name>jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?[ ,/'’-]+(?<year>\d{4}|\d{2})$/i;
+const numberedMonth = [
+  /^(?<number>0?[1-9]|1[0-2])[-/.](?<year>(?:19|20|21)\d{2})$/,
+  /^(?<year>(?:19|20|21)\d{2})[-/.](?<number>0?[1-9]|1[0-2])$/,
+];
+
+/** The first day of a month such as "Jan-27", "01/2027" or "2027-01"; `null` for any other text. */
+export function monthWithoutDay(text: string): PlainDate | null {
+  const bare = text.trim();
+  const named = namedMonth.exec(bare)?.groups;
+  if (named) {
+    const number = months.indexOf((named['name'] ?? '').slice(0, 3).toLowerCase()) + 1;
+    return typedDate(`${number}/1/${named['year'] ?? ''}`);
+  }
+  const numbered = numberedMonth.map((shape) => shape.exec(bare)?.groups).find(Boolean);
+  return numbered ? plainDate(Number(numbered['year']), Number(numbered['number']), 1) : null;
+}
+
+/** The day that is meant by a month; `null` for a text that is no month. */
+export function dayOfMonth(text: string, day: MonthDay): PlainDate | null {
+  const first = monthWithoutDay(text);
+  return first === null || day === 'first' ? first : addDays(addMonths(first, 1), -1);
 }

@@ -4,7 +4,7 @@ export { TableBody } from './body.ts';
 export { uncomputedCell } from './cells.ts';
 export { ColumnObserver, copiedStart, firstSamples, type ColumnFacts } from './columns.ts';
 export * from './compare.ts';
-export type { DateOrder } from './dates.ts';
+export { monthDays, type DateOrder, type MonthDay } from './dates.ts';
 export {
   findHeaderRow,
   headerScore,
@@ -14,9 +14,11 @@ export {
   type SheetHeader,
   type SheetRow,
 } from './header.ts';
+export * from './own-imports.ts';
 export * from './plan.ts';
 export { mainFields } from './headings/main-fields.ts';
 export { proposeMapping } from './propose.ts';
+export { columnShapes, mendedLine, type ColumnShape, type MendedLine } from './shifted-lines.ts';
 export { plainHeading } from './synonyms.ts';
 export * from './row-parts.ts';
 export * from './tables.ts';

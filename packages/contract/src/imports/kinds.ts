@@ -12,12 +12,17 @@ export const leaseImportKinds: readonly LeaseImportKind[] = [
 export type CompImportKind = `comps${CompTypeId}`;
 export const compImportKinds: readonly CompImportKind[] = compTypes.map(({ id }) => `comps${id}` as const);
 
-/** What one sheet holds. */
-export type SheetKind = LeaseImportKind | CompImportKind;
+/** What one sheet holds; `paid`: what payables paid of the payments that were sent. */
+export type SheetKind = LeaseImportKind | CompImportKind | 'paid';
 
 /** What a file holds; a portfolio is a workbook with a sheet of each of the lease kinds. */
 export type ImportKind = SheetKind | 'portfolio';
-export const importKinds: readonly ImportKind[] = [...leaseImportKinds, 'portfolio', ...compImportKinds];
+export const importKinds: readonly ImportKind[] = [
+  ...leaseImportKinds,
+  'portfolio',
+  'paid',
+  ...compImportKinds,
+];
 
 /** The type of the comps; `null` for what belongs to a client's leases. */
 export function compTypeOfKind(kind: ImportKind): CompTypeId | null {
@@ -25,12 +30,13 @@ export function compTypeOfKind(kind: ImportKind): CompTypeId | null {
 }
 
 export function isTabKind(kind: SheetKind): kind is SheetTabName {
-  return kind !== 'leases' && leaseImportKinds.some((one) => one === kind);
+  return kind !== 'leases' && kind !== 'paid' && leaseImportKinds.some((one) => one === kind);
 }
 
 /** The name of a sheet of an exported workbook. */
 export function sheetName(kind: SheetKind): string {
   if (isTabKind(kind)) return leaseTabs[kind].title;
+  if (kind === 'paid') return 'Paid';
   const type = compTypeOfKind(kind);
   return type === null ? 'Leases' : `${compTypeName(type)} Comps`;
 }

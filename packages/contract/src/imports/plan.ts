@@ -2,7 +2,7 @@ import type { AnyValue, Field, FieldTable } from '../fields/index.ts';
 import { addressInParts, type AddressPart } from './addresses.ts';
 import { importedCell, type CellReading } from './cells.ts';
 import type { ColumnFacts } from './columns.ts';
-import type { DateOrder } from './dates.ts';
+import type { DateOrder, MonthDay } from './dates.ts';
 import type { SheetKind } from './kinds.ts';
 import { importFields, importIdField } from './tables.ts';
 
@@ -18,6 +18,8 @@ export interface SheetAnswers {
   readonly choices: Readonly<Record<string, Readonly<Record<string, string | number | null>>>>;
   readonly dateOrder: Readonly<Record<string, DateOrder>>;
   readonly titleCase: readonly string[];
+  /** The day of months without one, in the whole file. */
+  readonly monthDay?: MonthDay | null;
 }
 
 interface PlannedField extends CellReading {
@@ -71,6 +73,7 @@ export function planSheet(
         titleCase: column !== null && answers.titleCase.includes(column.name),
         words: wordsOf(own(answers.choices, name)),
         scale: column === null || isOwn ? 1 : scaleOf(column, name, field),
+        monthDay: answers.monthDay ?? null,
       },
     ];
   });
@@ -140,6 +143,8 @@ export interface ImportedRow {
   readonly values: Record<string, AnyValue>;
   readonly errors: CellError[];
   readonly unknownWords: { readonly field: string; readonly word: string }[];
+  /** Columns whose cell is a month without a day. */
+  readonly months: { readonly column: string; readonly text: string }[];
 }
 
 /** The text that a field has in a row, as it stands in the file. */
@@ -153,7 +158,7 @@ export function readImportedRow(
   cells: readonly string[],
   corrections: Readonly<Record<string, string>> = {},
 ): ImportedRow {
-  const row: ImportedRow = { values: {}, errors: [], unknownWords: [] };
+  const row: ImportedRow = { values: {}, errors: [], unknownWords: [], months: [] };
   for (const planned of fields) {
     const { name, field, column } = planned;
     const text = corrections[name] ?? textOf(planned, cells);
@@ -163,6 +168,7 @@ export function readImportedRow(
       continue;
     }
     row.errors.push({ field: name, column, text: text.slice(0, longestShown), message: cell.problem });
+    if (cell.isMonth && column !== null) row.months.push({ column, text: text.trim() });
     if (cell.unknown && text.length <= longestWord) row.unknownWords.push({ field: name, word: text.trim() });
   }
   return row;
@@ -178,7 +184,13 @@ export function withCorrectedFields(plan: SheetPlan, names: Iterable<string>): S
   const added = missing.flatMap((name): PlannedField[] => {
     const field = own(table, name);
     if (!field) return [];
-    const reading: CellReading = { order: 'mdy', titleCase: false, words: new Map(), scale: 1 };
+    const reading: CellReading = {
+      order: 'mdy',
+      titleCase: false,
+      words: new Map(),
+      scale: 1,
+      monthDay: null,
+    };
     return [{ name, field, at: -1, column: null, part: null, constant: '', ...reading }];
   });
   return { ...plan, fields: [...plan.fields, ...added] };

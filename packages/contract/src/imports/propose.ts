@@ -1,10 +1,10 @@
-import type { Field } from '../fields/index.ts';
+import type { Field, FieldTable } from '../fields/index.ts';
 import { addressInParts, type AddressPart } from './addresses.ts';
 import { contentOf, type ColumnFacts } from './columns.ts';
 import { importedDate } from './dates.ts';
 import { likelyColumns } from './headings/main-fields.ts';
 import { proposeRowParts } from './headings/row-part-proposals.ts';
-import { headingScorer, type FieldMatch } from './headings/score.ts';
+import { headingScorer, scorerWith, type FieldMatch, type HeadingScorer } from './headings/score.ts';
 import { compTypeOfKind, isTabKind, type SheetKind } from './kinds.ts';
 import type { Mapping, ProposedSource } from './mapping.ts';
 import { plainHeading } from './synonyms.ts';
@@ -21,16 +21,19 @@ export interface Proposal {
 
 /**
  * Which column holds which field: by the words of its heading and by what it holds. `heldElsewhere` are the kinds
- * of other sheets; what these hold is no part of the rows of leases.
+ * of other sheets; what these hold is no part of the rows of leases. The client's `own` fields are known by their
+ * labels.
  */
 export function proposeMapping(
   kind: SheetKind,
   columns: readonly ColumnFacts[],
   heldElsewhere: ReadonlySet<SheetKind> = new Set(),
+  own: FieldTable = {},
 ): Proposal {
   const mapping: Record<string, ProposedSource> = {};
   const taken = new Set<string>();
-  const possible = columns.flatMap((column) => headingScorer(kind).matches(column));
+  const scorer = scorerWith(kind, own);
+  const possible = columns.flatMap((column) => scorer.matches(column));
   const matches = possible.filter(isLikely);
   for (const { field, column } of matches.toSorted(bestFirst)) {
     if (mapping[field] !== undefined || taken.has(column.name)) continue;
@@ -41,7 +44,7 @@ export function proposeMapping(
   proposeNames(kind, columns, mapping, taken);
   keepOwnLeaseIds(columns, mapping);
   proposeParts(kind, columns, mapping);
-  proposeByContent(kind, columns, mapping, taken);
+  proposeByContent(kind, columns, mapping, taken, scorer);
   proposeTerm(kind, columns, mapping, taken);
   const sure = sureFields(mapping, matches);
   const likelyFor = likelyColumns(kind, columns, mapping, possible);
@@ -115,7 +118,7 @@ function proposeNumbers(
   mapping: Record<string, ProposedSource>,
   taken: Set<string>,
 ): void {
-  if (compTypeOfKind(kind) !== null || mapping[importLeaseField] !== undefined) return;
+  if (kind === 'paid' || compTypeOfKind(kind) !== null || mapping[importLeaseField] !== undefined) return;
   const found = columns
     .slice(0, 1)
     .find(
@@ -195,13 +198,14 @@ function proposeByContent(
   columns: readonly ColumnFacts[],
   mapping: Record<string, ProposedSource>,
   taken: Set<string>,
+  scorer: HeadingScorer,
 ): void {
   const used = new Set(
     Object.values(mapping).map((source) => (typeof source === 'string' ? source : source.column)),
   );
   for (const column of columns) {
     if (taken.has(column.name) || used.has(column.name) || column.samples.length < 2) continue;
-    if (headingScorer(kind).best(column.name) >= telling) continue;
+    if (scorer.best(column.name) >= telling) continue;
     const free = Object.entries(importFields(kind)).filter(([name]) => mapping[name] === undefined);
     const [match, ...others] = free.filter(([name, field]) => isHeldBy(name, field, column.samples));
     if (!match || others.length > 0) continue;

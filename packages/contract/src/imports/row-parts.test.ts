@@ -11,7 +11,7 @@ const today = '2026-06-15';
 const openStart = '2025-03-01';
 
 function rowOf(values: ImportedValues): ImportedRow {
-  return { values: { ...values }, errors: [], unknownWords: [] };
+  return { values: { ...values }, errors: [], unknownWords: [], months: [] };
 }
 
 function partOf(name: RowPartName, values: ImportedValues, stored: readonly ImportedValues[] = []) {

@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from '../dates.ts';
 import { money, type Field, type FieldTable } from '../fields/index.ts';
-import { convertedRent, isInEffect } from '../leases/rent/index.ts';
+import { convertedRent, isBaseRent, isInEffect, type Term } from '../leases/rent/index.ts';
 import type { SheetTabName } from '../leases/tabs/index.ts';
 import type { ImportedValues } from './compare.ts';
 import type { SheetKind } from './kinds.ts';
@@ -23,7 +23,7 @@ export interface RowPart {
 }
 
 const amounts = ['rt_monthly', 'rt_annual', 'rt_psf'] as const;
-const isBaseRent = { rt_type: 'Base Rent' } as const;
+const baseRent = { rt_type: 'Base Rent' } as const;
 
 export const rowParts: Readonly<Record<RowPartName, RowPart>> = {
   rent: {
@@ -36,7 +36,7 @@ export const rowParts: Readonly<Record<RowPartName, RowPart>> = {
       rt_start: 'Rent Start',
       rt_end: 'Rent End',
     }),
-    fixed: isBaseRent,
+    fixed: baseRent,
     needs: amounts,
   },
   nextRent: {
@@ -48,7 +48,7 @@ export const rowParts: Readonly<Record<RowPartName, RowPart>> = {
       rt_annual: 'Next Annual Rent',
       rt_psf: 'Next Rent per SF a Year',
     }),
-    fixed: isBaseRent,
+    fixed: baseRent,
     needs: amounts,
   },
   option: {
@@ -106,10 +106,14 @@ function relabeled(table: FieldTable, labels: Readonly<Record<string, string>>):
  * A field by its name in the mapping of a sheet: `rent.rt_monthly` is of a part of a row of leases. A part has the
  * other fields of its tab as well, which no column fills.
  */
-export function importedField(kind: SheetKind, name: string): Field | undefined {
+export function importedField(
+  kind: SheetKind,
+  name: string,
+  table: FieldTable = importFields(kind),
+): Field | undefined {
   const [, part, bare = ''] = /^(\w+)\.(\w+)$/.exec(name) ?? [];
   const known = kind === 'leases' ? rowPartNames.find((one) => one === part) : undefined;
-  if (!known) return ownField(importFields(kind), name);
+  if (!known) return ownField(table, name);
   return ownField(rowParts[known].fields, bare) ?? ownField(importFields(rowParts[known].kind), bare);
 }
 
@@ -176,7 +180,8 @@ function setAmount({ values, errors }: ImportedRow, { sd_sqft }: ImportedValues)
  * expiration.
  */
 function setTerm({ values, errors }: ImportedRow, { lease, stored, nextStart, today }: AroundPart): void {
-  const terms = stored.filter(({ rt_type }) => rt_type === isBaseRent.rt_type);
+  // Safe: stored rent terms have these fields, as far as they are set.
+  const terms = stored.filter((row) => isBaseRent(row as unknown as Term));
   const lastDay = nextStart === null ? null : addDays(nextStart, -1);
   const day = lastDay !== null && lastDay < today ? lastDay : today;
   const start = values['rt_start'] ?? startInEffect(terms, lease, day) ?? lease['sd_ccd'] ?? null;

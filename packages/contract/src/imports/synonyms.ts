@@ -135,6 +135,11 @@ const comps: Headings = {
     'Commencement Date, Lease Commencement Date, Commence Date, LCD, Start Date, Lease Start Date, Commencement, Start',
   leaseExpDate:
     'Lease Expiration, Expiration Date, Expiration, Lease Expiration Date, Exp Date, Lease End, LXD, Exp. Date',
+  startingRent:
+    'Starting Rent, Starting Rate, Start Rent, Initial Rent, First Year Rent, Year 1 Rent, Face Rate, Contract Rent',
+  escalation:
+    'Escalation a Year, Escalation, Escalations, Annual Escalation, Bumps, Rent Bumps, Annual Increase',
+  freeMonths: 'Free Months, Free Rent, Free Rent (Months), Months Free, Abatement, Rent Abatement',
   tenantRepFirm: 'Tenant Rep Firm, Tenant Rep, Tenant Broker, Tenant Representative, Tenant Rep Company',
   landlordRepFirm:
     'Landlord Rep Firm, Landlord Rep, Listing Broker, Landlord Broker, Leasing Agent, Leasing Company, Landlord Representative',
@@ -170,7 +175,31 @@ const comps: Headings = {
   dateEntered: 'Date Entered, Entered, Entry Date, Created, Date Added',
 };
 
-const byKind: Readonly<Record<string, Headings>> = { leases, rentTerms, criticalDates, notes, contacts };
+/** The headings of the files that were sent are among them. */
+const paid: Headings = {
+  pa_batch: 'Batch, Batch #, Batch Number, Batch No, Payment Batch',
+  pa_line: 'Line, Line #, Line Number, Line No, LINE_NUMBER',
+  pa_key:
+    'Key of the payment, Payment Key, Key, Bill No, Bill Number, External ID, XBLNR, INVOICE_NUM, Invoice Number, Invoice #, Invoice No, Invoice, Document Number',
+  pa_payee: 'Payee, Vendor, Vendor Name, Supplier, Supplier Name, Paid To, Landlord, VENDOR_NAME, Name',
+  pa_vendor: 'Vendor Number, Vendor #, Vendor No, Vendor ID, Supplier Number, Supplier ID, LIFNR, VENDOR_NUM',
+  pa_lease: 'Lease, Memo, Description, SGTXT, Lease Name',
+  pa_reference:
+    'Payment Reference, Check Number, Check #, Check No, Cheque Number, Check, Transfer, Transfer Number, Trace Number, Payment Number, Payment #, Payment No, Reference, Ref, Transaction ID',
+  pa_amount:
+    'Paid, Paid Amount, Amount Paid, Payment Amount, Amount, Check Amount, Net Amount, Line Amount, WRBTR, Total Paid',
+  pa_paid:
+    'Paid On, Paid Date, Date Paid, Payment Date, Pay Date, Check Date, Cleared, Cleared Date, Clearing Date, Settlement Date, Date, Posting Date',
+};
+
+const byKind: Readonly<Record<string, Headings>> = {
+  leases,
+  rentTerms,
+  criticalDates,
+  notes,
+  contacts,
+  paid,
+};
 
 /** By field: the names that it goes by, the best first. */
 export function fieldNamesOf(kind: SheetKind): ReadonlyMap<string, readonly string[]> {

@@ -2,6 +2,7 @@ import { compField, formFields } from '../comps/fields/layout.ts';
 import { integer, money, text, type Field, type FieldTable } from '../fields/index.ts';
 import { leaseFields } from '../leases/fields.ts';
 import { leaseTabs } from '../leases/tabs/index.ts';
+import { paidFields } from '../payments/paid.ts';
 import {
   compTypeOfKind,
   isTabKind,
@@ -35,6 +36,7 @@ function tableOf(kind: SheetKind): FieldTable {
       id,
       ...typed(Object.fromEntries(formFields(type).map((name) => [name, compField(type, name)]))),
     };
+  if (kind === 'paid') return paidFields;
   if (!isTabKind(kind)) return { id, ...leaseFields };
   const lease = {
     id,

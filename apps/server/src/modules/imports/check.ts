@@ -1,14 +1,15 @@
 import {
-  importIdField,
+  importFieldsWith,
+  withOwnChoices,
   importLeaseIdField,
   planSheet,
-  readImportedRow,
   storedValues,
   unclearDateColumns,
   withCorrectedFields,
   type CheckedImport,
-  type ImportedRow,
   type ImportedValues,
+  type OwnChoice,
+  type OwnField,
   type PlainDate,
   type SheetAnswers,
   type SheetKind,
@@ -30,7 +31,11 @@ import {
   type StoredImport,
   type StoredReading,
 } from './imports.store.ts';
+import { ownChoicesOfImport, ownFieldsOfImport } from './own-fields.ts';
+import { PaidMatcher } from '../payments/index.ts';
 import { RowJudge } from './judging/judge.ts';
+import { MonthsWithoutDay } from './judging/months.ts';
+import { ShiftedLines } from './judging/shifted.ts';
 import { UnknownWords } from './judging/unknown-words.ts';
 import {
   judgeParts,
@@ -74,6 +79,7 @@ export async function checkImport(
         found,
         { ...input, choices: mergedChoices(answers.choices, input.choices) },
         today,
+        { fields: await ownFieldsOfImport(tx, found), choices: await ownChoicesOfImport(tx, found) },
       );
       const plans = staged.map((sheet) => check.plan(sheet));
       await progress.begin(total, state);
@@ -91,6 +97,8 @@ export async function checkImport(
         counts: await countOutcomes(tx, importId),
         rows: await firstResults(tx, found),
         unknownWords: check.words.list(),
+        months: check.months.list(),
+        shifted: check.shifted.summary(),
         unclearDates: plans.flatMap(({ plan, parts, sheet }) =>
           unclearDateColumns([plan, ...parts.map((part) => part.plan)], sheet.columns, input.dateOrder),
         ),
@@ -136,20 +144,33 @@ interface PlannedSheet {
   readonly parts: readonly PlannedPart[];
 }
 
+/** What the client has defined itself, of all rows. */
+interface OwnDefinitions {
+  readonly fields: readonly OwnField[];
+  readonly choices: readonly OwnChoice[];
+}
+
 class Check {
   readonly #tx: Tx;
   readonly #found: StoredImport;
   readonly input: CheckInput;
   readonly #today: PlainDate;
+  readonly #own: OwnDefinitions;
   readonly #judge: RowJudge;
   readonly words = new UnknownWords();
+  readonly months = new MonthsWithoutDay();
+  readonly shifted: ShiftedLines;
+  readonly #paid: PaidMatcher;
 
-  constructor(tx: Tx, found: StoredImport, input: CheckInput, today: PlainDate) {
+  constructor(tx: Tx, found: StoredImport, input: CheckInput, today: PlainDate, own: OwnDefinitions) {
     this.#tx = tx;
     this.#found = found;
     this.input = input;
     this.#today = today;
-    this.#judge = new RowJudge(input.onExisting, today, found.reading?.staged ?? []);
+    this.#own = own;
+    this.shifted = new ShiftedLines(found.reading?.reply.delimiter ?? ',', input.joinShifted);
+    this.#paid = new PaidMatcher(tx, found.client_id ?? 0);
+    this.#judge = new RowJudge(input.onExisting, today, found.reading?.staged ?? [], own.fields);
   }
 
   plan(sheet: StagedSheet): PlannedSheet {
@@ -162,7 +183,8 @@ class Check {
     const isOfPart = (name: string) => parts.some((part) => name.startsWith(`${part.name}.`));
     const answers = this.#answersOf(prefix);
     const mapping = Object.fromEntries(Object.entries(answers.mapping).filter(([name]) => !isOfPart(name)));
-    const plan = planSheet(sheet.kind, sheet.columns, { ...answers, mapping });
+    const table = withOwnChoices(importFieldsWith(sheet.kind, this.#own.fields), this.#own.choices);
+    const plan = planSheet(sheet.kind, sheet.columns, { ...answers, mapping }, table);
     const unknown = [plan, ...parts.map((part) => part.plan)].flatMap((one) => one.unknown);
     if (unknown.length > 0)
       refuse(
@@ -175,8 +197,9 @@ class Check {
 
   /** What was answered for the fields with this in front of their names. */
   #answersOf(prefix: string): SheetAnswers {
-    const { mapping, choices, dateOrder, titleCase } = this.input;
-    return { mapping: within(mapping, prefix), choices: within(choices, prefix), dateOrder, titleCase };
+    const { mapping, choices, dateOrder, titleCase, monthDay } = this.input;
+    const named = { mapping: within(mapping, prefix), choices: within(choices, prefix) };
+    return { ...named, dateOrder, titleCase, monthDay };
   }
 
   #correctionsOf(sheet: StagedSheet, prefix: string): CorrectionsOfSheet {
@@ -193,31 +216,32 @@ class Check {
     const { sheet, plan, corrections } = planned;
     const most = sheet.kind === 'leases' || sheet.kind.startsWith('comps') ? batchOfLeases : batchOfTabs;
     for await (const rows of stagedRows(this.#tx, this.#found.id, sheet, most)) {
-      const read = rows.map(({ row, cells }) => ({
-        cells,
-        row,
-        read: this.#withShift(sheet, cells, readImportedRow(plan, cells, corrections.get(row))),
-      }));
+      const read = rows.map(({ row, cells }) =>
+        this.shifted.read(sheet, plan, { row, cells }, corrections.get(row)),
+      );
       const existing = await this.#findRows(
         sheet.kind,
         read.map((one) => one.read.values),
       );
       const judged = read.map((one) => ({
-        cells: one.cells,
-        read: one.read,
+        ...one,
         judged: this.#judge.judge(plan, { sheet: sheet.index, row: one.row }, one.read, existing),
       }));
+      const results = judged.map((one) => one.judged);
       await insertResults(
         this.#tx,
         this.#found,
         sheet.kind,
-        judged.map((one) => one.judged),
+        sheet.kind === 'paid' ? await this.#paid.withMatches(results) : results,
       );
-      for (const one of read) this.words.add(sheet.prefix, plan, one.read);
+      for (const one of read) {
+        this.words.add(sheet.prefix, plan, one.read);
+        this.months.add(one.read);
+      }
       await this.#judgeParts(
         planned,
         judged
-          .filter(({ cells }) => !isShifted(sheet, cells))
+          .filter((one) => !one.isShifted)
           .map((one) => ({
             cells: one.cells,
             judged: one.judged,
@@ -243,29 +267,16 @@ class Check {
     for (const { kind, name, rows, read } of done) {
       await insertResults(this.#tx, this.#found, kind, rows);
       const plan = parts.find((part) => part.name === name)?.plan;
-      for (const one of read) if (plan) this.words.add(`${sheet.prefix}${name}.`, plan, one);
+      for (const one of read) {
+        if (plan) this.words.add(`${sheet.prefix}${name}.`, plan, one);
+        this.months.add(one);
+      }
     }
   }
 
   #findRows(kind: SheetKind, rows: readonly ImportedValues[]): Promise<Existing> {
     return findExisting(this.#tx, kind, this.#found.client_id, rows, (text) => this.#judge.hasLease(text));
   }
-
-  /** A line of a text file with more cells than headings has its values in the wrong columns. */
-  #withShift(sheet: StagedSheet, cells: readonly string[], read: ImportedRow): ImportedRow {
-    if (!isShifted(sheet, cells)) return read;
-    const shift = {
-      field: importIdField,
-      column: null,
-      text: '',
-      message: `This line has ${cells.length} cells under ${sheet.width} headings, so its values stand in the wrong columns. Put texts that hold a delimiter in quotation marks.`,
-    };
-    return { ...read, errors: [shift], unknownWords: [] };
-  }
-}
-
-function isShifted({ width }: StagedSheet, cells: readonly string[]): boolean {
-  return width !== undefined && cells.length > width;
 }
 
 function within<T>(table: Readonly<Record<string, T>>, prefix: string): Record<string, T> {

@@ -3,12 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { Caller } from '../../../test/app.ts';
-
-// The import thread starts with the first import and loads its code then, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = join(import.meta.dirname, '../../../test/import-files');
 

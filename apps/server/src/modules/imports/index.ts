@@ -134,7 +134,7 @@ function scopeOf({ actor, clientId }: Caller): Scope {
 /** The client that owns data of this kind; `null` for comps. Refuses callers who may not change it. */
 function ownerOf(kind: ImportKind, { actor, clientId }: Caller): number | null {
   const isComps = compTypeOfKind(kind) !== null;
-  const needed = isComps ? 'Comps' : 'Write';
+  const needed = isComps ? 'Comps' : kind === 'paid' ? 'Payments' : 'Write';
   if (!mayUse(needed, actor.roles)) throw new Problem('no-permission', `This needs the role ${needed}.`);
   if (isComps) return null;
   if (clientId === null) throw new Problem('no-client', 'Choose a client first.');

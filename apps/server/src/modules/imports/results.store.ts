@@ -1,5 +1,6 @@
 import {
   importFields,
+  isOwnFieldName,
   importOutcomes,
   rowPartNames,
   type ImportOutcome,
@@ -74,7 +75,7 @@ export async function findResults(
     label,
     leaseId:
       found.lease_row === null
-        ? (found.lease_id ?? found.target_id)
+        ? (found.lease_id ?? (kind === 'paid' ? null : found.target_id))
         : (ofFile.get(placeOf(found.lease_sheet, found.lease_row)) ?? null),
     values: onlyFields(kind, values),
     changes,
@@ -109,7 +110,9 @@ function placeOf(sheet: number | null, row: number): string {
 /** Only fields come from the file; other stored values of a row do not. */
 function onlyFields(kind: SheetKind, values: ImportRow['values']): ImportRow['values'] {
   const fields = importFields(kind);
-  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name)));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => isOwnFieldName(name) || Object.hasOwn(fields, name)),
+  );
 }
 
 /** The first page of each outcome. */

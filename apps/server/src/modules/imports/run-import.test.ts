@@ -78,7 +78,7 @@ describe('an import that runs', () => {
       expect((await writer.call('Import/Cancel', { importId })).body).toBe(true);
       return { running };
     });
-    expect((await run.running).problem.detail).toBe('The import was cancelled. Nothing was stored.');
+    expect((await run.running).problem.detail).toBe('The import was canceled. Nothing was stored.');
     expect(await stateOf(writer, importId)).toBe('cancelled');
     expect(await countLeases('cancel')).toBe(0);
     expect((await writer.call('Import/Run', { importId })).body).toMatchObject({ added: 3 });
@@ -127,7 +127,7 @@ describe('an import that runs', () => {
       await owner.query('rollback');
       return { sent };
     });
-    expect((await running.sent).problem.detail).toBe('The import was cancelled. Nothing was stored.');
+    expect((await running.sent).problem.detail).toBe('The import was canceled. Nothing was stored.');
     expect(await countLeases('waits')).toBe(0);
     expect((await writer.call('Import/Run', { importId })).body).toMatchObject({ added: 3 });
   });

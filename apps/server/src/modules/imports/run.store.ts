@@ -4,6 +4,7 @@ import { identifier, join, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { maxRowsPerLease, type Saving } from '../leases/index.ts';
 import { jsonText, type StoredImport } from './imports.store.ts';
+import { lockPayments, paidMeanwhile } from '../payments/index.ts';
 import { targetOf } from './targets.ts';
 
 /** Stores the rows of one kind of an import. */
@@ -12,6 +13,8 @@ export interface Storing {
   readonly found: StoredImport;
   readonly kind: SheetKind;
   readonly saving: Saving;
+  /** Whether rows of the kind have fields of the client's own. */
+  readonly hasOwn: boolean;
 }
 
 /** Rows that are stored in one statement; after each the import tells how far it is, and can be cancelled. */
@@ -39,10 +42,11 @@ export async function lockTargets(store: Storing): Promise<void> {
 }
 
 /**
- * Makes imports that add leases to a client take turns: the second sees the leases of the first, and names
- * its own rows that repeat them.
+ * Makes imports that add leases to a client, or payments to those that were made, take turns: the second sees what
+ * the first added, and names its own rows that repeat it.
  */
-export async function awaitTurnToAddLeases({ tx, found, kind }: Storing): Promise<void> {
+export async function awaitTurnToAdd({ tx, found, kind }: Storing): Promise<void> {
+  if (kind === 'paid' && found.client_id !== null) await lockPayments(tx, found.client_id);
   if (kind !== 'leases') return;
   await tx.run(
     sql`select pg_advisory_xact_lock(${advisoryLocks.importedLeases}::integer, ${found.client_id}::integer)`,
@@ -65,6 +69,8 @@ export async function movedOn(store: Storing): Promise<NamedRow[]> {
     where ${resultsOf(store, 'changed')} and t.version is distinct from r.version
     order by r.sheet, r.row, r.part`);
   if (store.kind === 'leases') return [...targets, ...(await addedMeanwhile(store))];
+  if (store.kind === 'paid')
+    return [...targets, ...(await paidMeanwhile(store.tx, store.found.id, store.found.client_id))];
   if (!isTabKind(store.kind)) return targets;
   const orphaned = sql`
     select r.sheet, r.row, r.part, r.label from import_results r
@@ -164,11 +170,23 @@ const summary = raw(`
     (array_agg(sheet order by n desc))[1] as sheet, (array_agg(row order by n desc))[1] as row,
     (array_agg(part order by n desc))[1] as part from source`);
 
+function columnsOfRows({ kind, hasOwn }: Storing, fixed: readonly string[]): string[] {
+  return [...targetOf(kind).table.columns, ...(hasOwn ? ['own'] : []), ...fixed];
+}
+
+/** The values of the row `s` of the file by column: those of own fields are put to what the row has of them. */
+function valuesOfRow({ hasOwn }: Storing, stored: Sql): Sql {
+  if (!hasOwn) return sql`s."values"`;
+  return sql`(s."values" || coalesce((
+    select jsonb_build_object('own', coalesce(${stored}, '{}') || jsonb_object_agg(substr(key, 5), value))
+    from jsonb_each(s."values") where starts_with(key, 'own.') having count(*) > 0), '{}'))`;
+}
+
 /** Fields that the file does not change keep their values. */
 export function changeRows(store: Storing, tell: Tell): Promise<void> {
   const { table, onUpdate } = targetOf(store.kind);
   const fixed = onUpdate(store.saving);
-  const columns = [...table.columns, ...Object.keys(fixed)];
+  const columns = columnsOfRows(store, Object.keys(fixed));
   return inChunks(
     store,
     'changed',
@@ -177,7 +195,7 @@ export function changeRows(store: Storing, tell: Tell): Promise<void> {
       stored as (
         update ${identifier(table.name)} t set (${columnNames(columns)}) = (
           select ${columnNames(columns, 'v.')}
-          from jsonb_populate_record(t, s."values" || ${jsonText(fixed)}::jsonb) v)
+          from jsonb_populate_record(t, ${valuesOfRow(store, sql`t.own`)} || ${jsonText(fixed)}::jsonb) v)
         from source s
         where ${isOwn(store)} and t.${identifier(table.key)} = s.target_id and t.version = s.version and t.active
         returning 1)
@@ -201,7 +219,7 @@ async function withoutLoops<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 export async function addRows(store: Storing, tell: Tell): Promise<void> {
   const { table, parent, onInsert } = targetOf(store.kind);
   const fixed = onInsert(store.saving);
-  const columns = [...table.columns, ...Object.keys(fixed)];
+  const columns = columnsOfRows(store, Object.keys(fixed));
   const own = table.shared ? [] : [{ name: 'client_id', value: sql`${store.found.client_id}::integer` }];
   const lease = parent === null ? [] : [{ name: parent, value: sql`coalesce(s.lease_id, l.target_id)` }];
   const others = [...own, ...lease];
@@ -214,7 +232,7 @@ export async function addRows(store: Storing, tell: Tell): Promise<void> {
         left join import_results l
           on l.import_id = ${store.found.id} and l.sheet = s.lease_sheet and l.row = s.lease_row and l.part = 0
         cross join lateral jsonb_populate_record(null::${identifier(table.name)},
-          s."values" || ${jsonText(fixed)}::jsonb) v
+          ${valuesOfRow(store, sql`null::jsonb`)} || ${jsonText(fixed)}::jsonb) v
         order by s.n
         returning ${identifier(table.key)} as id),
       numbered as (select id, row_number() over (order by id) as n from stored),

@@ -1,4 +1,4 @@
-import { leaseImportKinds, rowParts, type SheetKind } from '@panoramic/contract';
+import { leaseImportKinds, ownFieldsOfSheet, rowParts, type SheetKind } from '@panoramic/contract';
 import { inChangeSet } from '#db/history/change-sets.ts';
 import { sql } from '#db/scope/sql.ts';
 import { refreshStatistics } from '#db/scope/statistics.ts';
@@ -7,9 +7,10 @@ import { Problem } from '#lib/problem.ts';
 import type { Saving } from '../leases/index.ts';
 import { findImport, lockImport, type ImportState, type StoredImport } from './imports.store.ts';
 import { countOutcomes } from './results.store.ts';
+import { ownFieldsOfImport } from './own-fields.ts';
 import {
   addRows,
-  awaitTurnToAddLeases,
+  awaitTurnToAdd,
   changeRows,
   fullLeases,
   lockTargets,
@@ -97,9 +98,11 @@ async function storeAll(
   async function tell(rows: number): Promise<void> {
     await progress.tell((done += rows));
   }
+  const own = await ownFieldsOfImport(tx, found);
   for (const kind of kindsOf(found)) {
-    const store = { tx, found, kind, saving: task.saving };
-    await awaitTurnToAddLeases(store);
+    const hasOwn = ownFieldsOfSheet(kind, own).length > 0;
+    const store = { tx, found, kind, saving: task.saving, hasOwn };
+    await awaitTurnToAdd(store);
     await lockTargets(store);
     await refuseMovedOn(tx, found, await movedOn(store), task.only);
     await changeRows(store, tell);

@@ -73,5 +73,5 @@ export class ProgressReporter {
 }
 
 export function cancelled(): Problem {
-  return new Problem('refused', 'The import was cancelled. Nothing was stored.');
+  return new Problem('refused', 'The import was canceled. Nothing was stored.');
 }

@@ -28,6 +28,10 @@ export function CompImport() {
   return <ImportScreen area="comps" />;
 }
 
+export function PaidImport() {
+  return <ImportScreen area="paid" />;
+}
+
 function ImportScreen({ area }: { area: ImportArea }) {
   const [query] = useSearchParams();
   const { importId, step } = importAddress(query);

@@ -16,6 +16,18 @@ export const importScreens: readonly Screen[] = [
   },
 ];
 
+/** Reached from what is paid. */
+export const paidImportScreens: readonly Screen[] = [
+  {
+    path: paths.paidImport,
+    title: 'Import Paid',
+    access: 'Payments',
+    menu: null,
+    help: helpOn('paidImport'),
+    load: async () => (await import('./import-screen.tsx')).PaidImport,
+  },
+];
+
 /** After the screen that undoes imports, which both kinds of import share. */
 export const compImportScreens: readonly Screen[] = [
   {

@@ -75,7 +75,7 @@ export const changeSetCalls = callTable({
   'Import/GetChangeSets': {
     method: 'GET',
     path: 'api/Import/GetChangeSets',
-    access: 'Write or Comps',
+    access: 'Write, Comps or Payments',
     client: 'ifChosen',
     summary: 'The change sets of the client, and of the comps for who may see those, the latest first.',
     input: noInput,
@@ -85,7 +85,7 @@ export const changeSetCalls = callTable({
   'Import/GetChangedRows': {
     method: 'GET',
     path: 'api/Import/GetChangedRows',
-    access: 'Write or Comps',
+    access: 'Write, Comps or Payments',
     client: 'ifChosen',
     summary: 'The rows of a change set, a hundred at a time.',
     input: z.object({ changeSetId: id, from: z.coerce.number().int().min(0).default(0) }),
@@ -95,7 +95,7 @@ export const changeSetCalls = callTable({
   'Import/Undo': {
     method: 'POST',
     path: 'api/Import/Undo',
-    access: 'Write or Comps',
+    access: 'Write, Comps or Payments',
     client: 'ifChosen',
     summary: 'Put back what a change set changed. What was changed since is listed and left.',
     input: z.object({ changeSetId: id }),

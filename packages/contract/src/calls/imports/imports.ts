@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leaseImportKinds, rowPartNames } from '../../imports/index.ts';
+import { leaseImportKinds, monthDays, rowPartNames } from '../../imports/index.ts';
 import { compTypes } from '../../comps/fields/types.ts';
 import { leaseSearchSchema } from '../../leases/index.ts';
 import { leaseTabNames } from '../../paths.ts';
@@ -68,6 +68,26 @@ export const checkedImportSchema = z.object({
   ),
   /** Columns in which day and month could be swapped. */
   unclearDates: z.array(z.object({ column: z.string(), samples: z.array(z.string()) })),
+  months: z
+    .array(z.object({ column: z.string(), rows: z.number(), samples: z.array(z.string()) }))
+    .default([])
+    .describe('Columns with months without a day, as long as `monthDay` is not answered'),
+  shifted: z
+    .object({
+      rows: z.number().describe('Lines with more cells than there are headings'),
+      mended: z.number().describe('Of them those that can be put together again'),
+      first: z
+        .object({
+          sheet: z.string(),
+          row: z.number(),
+          column: z.string(),
+          text: z.string().describe('The text as it stands after joining'),
+        })
+        .nullable(),
+    })
+    .nullable()
+    .default(null)
+    .describe('Lines in which a text was split, so that the cells behind it stand a column too far'),
 });
 export type CheckedImport = z.output<typeof checkedImportSchema>;
 
@@ -93,7 +113,7 @@ export const importProgressSchema = z.object({
 export type ImportProgress = z.output<typeof importProgressSchema>;
 
 /** Kinds of leases need Write, kinds of comps need Comps; the server decides by the kind. */
-const access = { access: 'Write or Comps', client: 'ifChosen', tokens: false } as const;
+const access = { access: 'Write, Comps or Payments', client: 'ifChosen', tokens: false } as const;
 
 /** The workbooks that can be changed in a spreadsheet program and imported again. */
 const exportCalls = callTable({
@@ -135,6 +155,12 @@ export const importAnswersSchema = z.object({
   onExisting: z.enum(['change', 'skip', 'add']).default('change'),
   /** By column, where day and month could be swapped. */
   dateOrder: z.record(z.string(), z.enum(importDateOrders)).default({}),
+  /** The day of months without one, such as "Mar 2024", in all columns of the file. */
+  monthDay: z.enum(monthDays).nullable().default(null),
+  joinShifted: z
+    .boolean()
+    .default(false)
+    .describe('Put lines together again whose texts were split at delimiters'),
   /** Columns whose upper-case texts are stored in title case. */
   titleCase: z.array(z.string()).max(200).default([]),
   /** Cells that were put right in place. */
@@ -246,6 +272,6 @@ export const importCalls = callTable({
     summary: 'An empty workbook to fill in, with one example row.',
     input: z.object({ kind }),
     output: fileOutput('xlsx'),
-    reads: [],
+    reads: ['ownFields'],
   },
 });

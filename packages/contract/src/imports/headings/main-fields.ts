@@ -10,6 +10,7 @@ const byKind: Partial<Record<SheetKind, readonly string[]>> = {
   rentTerms: ['rt_start', 'rt_monthly'],
   criticalDates: ['cd_type', 'cd_action'],
   notes: ['com_text'],
+  paid: ['pa_amount', 'pa_paid'],
 };
 const ofComps = ['leaseCommencement', 'address', 'effectiveRate', 'salePrice'];
 

@@ -53,6 +53,12 @@ export function headingScorer(kind: SheetKind): HeadingScorer {
   return scorer;
 }
 
+/** The same with the client's own fields, which are known by their labels alone. */
+export function scorerWith(kind: SheetKind, own: FieldTable): HeadingScorer {
+  if (Object.keys(own).length === 0) return headingScorer(kind);
+  return scorerOf({ ...importFields(kind), ...own }, fieldNamesOf(kind));
+}
+
 const scorers = new Map<SheetKind, HeadingScorer>();
 
 export function scorerOf(fields: FieldTable, names: ReadonlyMap<string, readonly string[]>): HeadingScorer {

@@ -1,6 +1,6 @@
 import type { Field } from '../../fields/index.ts';
 import { contentOf, type ColumnFacts, type Content } from '../columns.ts';
-import { importedDate, looksLikeDate } from '../dates.ts';
+import { monthWithoutDay, importedDate, looksLikeDate } from '../dates.ts';
 import { choiceOfWord } from '../words.ts';
 
 /** Whether the values of a column could be those of a field: they speak for it, say nothing, or rule it out. */
@@ -16,7 +16,8 @@ export function valuesFit(name: string, field: Field, { samples }: ColumnFacts, 
 type Rule = (texts: readonly string[], name: string, field: Field) => Fit;
 
 const rules: Partial<Record<Field['kind'], Rule>> = {
-  date: (texts) => byShare(texts, (text) => looksLikeDate(text) || isSerial(text)),
+  date: (texts) =>
+    byShare(texts, (text) => looksLikeDate(text) || isSerial(text) || monthWithoutDay(text) !== null),
   choice: (texts, name, field) =>
     /state$/i.test(name) && contentOf(texts) === 'state'
       ? 'yes'
@@ -60,6 +61,9 @@ const usual: Readonly<Record<string, readonly [number, number]>> = {
   yearBuilt: [1700, 2100],
   effectiveRate: [0.05, 500],
   tisf: [0, 500],
+  startingRent: [0.05, 500],
+  escalation: [0, 25],
+  freeMonths: [0, 60],
   term: [1, 600],
   capRate: [0.01, 40],
   occupancyPercent: [0, 100],

@@ -145,6 +145,10 @@ function mayBe(kind: SheetKind, rows: readonly ImportedValues[]): Sql {
     ...new Set(rows.map((row) => keyText(row[name])).filter((text) => text !== '')),
   ];
   if (compTypeOfKind(kind) !== null) return isAmong(sql`lower(btrim(address))`, texts('address'), 'text');
+  if (kind === 'paid') {
+    const days = rows.flatMap(({ pa_paid }) => (typeof pa_paid === 'string' ? [pa_paid] : []));
+    return sql`pa_paid = any(${[...new Set(days)]}::date[])`;
+  }
   const unnumbered = rows.filter((row) => keyText(row['sd_num']) === '');
   const addresses = [...new Set(unnumbered.map((row) => keyText(row['sd_address'])))];
   return sql`(${isAmong(numberText, texts('sd_num'), 'text')}

@@ -8,6 +8,9 @@ import {
   importLeaseField,
   isTabKind,
   keyText,
+  ownFieldName,
+  ownFieldsOfSheet,
+  ownOfNewRow,
   rowLabel,
   rowProblems,
   storedValues,
@@ -18,15 +21,17 @@ import {
   type ImportedRow,
   type ImportedValues,
   type ImportOutcome,
+  type OwnField,
   type PlainDate,
   type SheetKind,
   type SheetPlan,
 } from '@panoramic/contract';
 import { maxRowsPerLease } from '../../leases/index.ts';
+import { targetOf } from '../targets.ts';
 import { rowKey, type Existing, type ExistingRow } from './existing.ts';
 import { namesOfLease } from './lease-names.ts';
 import { LeasesOfRows, type LeaseOfRow, type Refuse } from './leases-of-rows.ts';
-import { targetOf } from '../targets.ts';
+import { StoredRows } from './stored-rows.ts';
 
 /** What the check makes of a row, as it is stored. */
 export interface JudgedRow {
@@ -46,27 +51,47 @@ export interface JudgedRow {
   readonly errors: readonly CellError[];
 }
 
+/** A row of the file beside the stored row that it stands for. */
+interface ComparedRow {
+  readonly kind: SheetKind;
+  readonly given: ImportedValues;
+  /** `null` for a new row. */
+  readonly stored: ExistingRow | null;
+  readonly targetId: number | null;
+  readonly changes: readonly FieldChange[];
+  /** What would be stored. */
+  readonly values: ImportedValues;
+  /** The required own fields that a new row leaves out. */
+  readonly missing: ReturnType<typeof ownOfNewRow>['missing'];
+  readonly lease: LeaseOfRow | null;
+  readonly leaseId: number | null;
+  readonly leaseNumber: string | null;
+}
+
 /** Judges the rows of a file one after another, and remembers what later rows may repeat or belong to. */
 export class RowJudge {
   readonly #onExisting: 'change' | 'skip' | 'add';
   readonly #today: PlainDate;
+  readonly #own: readonly OwnField[];
   /** By key: the row that had it first. */
   readonly #seen = new Map<string, Place>();
-  readonly #met = new Set<string>();
   readonly #leases: LeasesOfRows;
+  readonly #stored: StoredRows;
   /** New rows by tab and lease. */
   readonly #added = new Map<string, number>();
-
   readonly #sheetNames: ReadonlyMap<number, string>;
 
   constructor(
     onExisting: 'change' | 'skip' | 'add',
     today: PlainDate,
     sheets: readonly { readonly index: number; readonly name: string; readonly kind: SheetKind }[],
+    own: readonly OwnField[],
   ) {
     this.#onExisting = onExisting;
+    this.#own = own;
     this.#today = today;
     this.#sheetNames = new Map(sheets.map(({ index, name }) => [index, name]));
+    this.#stored = new StoredRows(onExisting);
     this.#leases = new LeasesOfRows(
       onExisting,
       sheets.map(({ kind }) => kind),
@@ -88,129 +113,84 @@ export class RowJudge {
   ): JudgedRow {
     const { kind } = plan;
     const problems: CellError[] = [];
-    const refuse = (field: string, message: string) => problems.push(errorAt(plan, read, field, message));
+    const refuse: Refuse = (field, message) => problems.push(errorAt(plan, read, field, message));
     const lease = leaseOfPart ?? (isTabKind(kind) ? this.#leases.find(kind, read, existing, refuse) : null);
-    const stored = this.#targetOf(kind, read, existing, lease, refuse);
+    const stored = this.#stored.find(kind, read, existing, lease, refuse);
+    const row = this.#compare(plan, read, existing, lease, stored);
+    const errors = errorsBeside(plan.table, read.errors, stored);
+    this.#refuseValues(row, errors, refuse);
+    this.#refuseRepeated(row, place, refuse);
+    this.#refuseTooMany(row, existing, refuse);
+    const all = [...errors, ...problems];
+    const outcome = outcomeOf(all.length > 0, stored !== null, row.changes.length > 0, this.#onExisting);
+    if (kind === 'leases') this.#remember(row, place, read, outcome);
+    return verdictOf(row, place, outcome, all);
+  }
+
+  /** Sets what the file gives beside what is stored, and says what would be stored. */
+  #compare(
+    { kind, table }: SheetPlan,
+    read: ImportedRow,
+    existing: Existing,
+    lease: LeaseOfRow | null,
+    stored: ExistingRow | null,
+  ): ComparedRow {
     const given = storedValues(kind, read);
-    const errors = errorsBeside(kind, read.errors, stored);
-    const target = targetOf(kind);
-    const targetId = stored === null ? null : Number(stored[target.table.key]);
-    const changes = stored === null ? [] : changesOf(kind, given, stored);
-    const isNew = stored === null;
-    const values: ImportedValues = isNew
-      ? { ...defaultsOf(kind, this.#today), ...given }
-      : Object.fromEntries(changes.map(({ field, after }) => [field, after]));
-    if (isNew || changes.length > 0)
+    const { parent, table: target } = targetOf(kind);
+    const changes = stored === null ? [] : changesOf(table, given, stored);
+    const own = ownOfNewRow(ownFieldsOfSheet(kind, this.#own), given);
+    const ownLease =
+      stored === null || parent === null ? undefined : existing.leaseById.get(Number(stored[parent]));
+    return {
+      kind,
+      given,
+      stored,
+      targetId: stored === null ? null : Number(stored[target.key]),
+      changes,
+      values:
+        stored === null
+          ? { ...defaultsOf(kind, this.#today), ...own.defaults, ...given }
+          : Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+      missing: stored === null ? own.missing : [],
+      lease,
+      leaseId: lease?.id ?? ownLease?.sd_id ?? null,
+      leaseNumber: lease?.number ?? ownLease?.sd_num ?? null,
+    };
+  }
+
+  /** Refuses what the row would hold: by the rules of its kind, and where a required own field is missing. */
+  #refuseValues(row: ComparedRow, errors: readonly CellError[], refuse: Refuse): void {
+    const { kind, stored, values, changes } = row;
+    if (stored === null || changes.length > 0)
       for (const { field, message } of rowProblems(kind, {
         ...(stored ?? blankRow(kind, this.#today)),
         ...values,
       }))
         refuse(field, message);
-    const ownLease =
-      stored === null || target.parent === null
-        ? undefined
-        : existing.leaseById.get(Number(stored[target.parent]));
-    const leaseId = lease?.id ?? ownLease?.sd_id ?? null;
-    const leaseNumber = lease?.number ?? ownLease?.sd_num ?? null;
-    this.#refuseRepeated(
-      kind,
-      place,
-      targetId,
-      rowKey(kind, given, leaseId ?? placeInFile(lease)),
-      (message) => refuse(keyField(kind, given), message),
-    );
-    if (isNew && lease) this.#refuseTooMany(kind, lease, existing, refuse);
-    const all = [...errors, ...problems];
-    const outcome = outcomeOf(all.length > 0, stored !== null, changes.length > 0, this.#onExisting);
-    if (kind === 'leases')
-      this.#leases.remember(read.values[importIdField], {
-        ...place,
-        number: typeof given['sd_num'] === 'string' ? given['sd_num'] : null,
-        names: namesOfLease({ ...stored, ...given }),
-        leaseId: targetId,
-        isError: outcome === 'error' && targetId === null,
-      });
-    return {
-      sheet: place.sheet,
-      row: place.row,
-      part: place.part ?? 0,
-      outcome,
-      label: rowLabel(kind, { ...stored, ...given }, leaseNumber),
-      target_id: targetId,
-      version: stored?.version ?? null,
-      lease_id: leaseId,
-      lease_sheet: lease?.ofFile && leaseId === null ? lease.ofFile.sheet : null,
-      lease_row: lease?.ofFile && leaseId === null ? lease.ofFile.row : null,
-      values: withStoredDate(kind, values),
-      changes: outcome === 'changed' || outcome === 'error' ? changes : [],
-      errors: outcome === 'error' ? all : [],
-    };
+    for (const { key, label } of row.missing)
+      if (!errors.some(({ field }) => field === ownFieldName(key)))
+        refuse(ownFieldName(key), `${label} is required.`);
   }
 
-  /** Finds the stored row that a row of the file stands for: by its id, else by its key. */
-  #targetOf(
-    kind: SheetKind,
-    read: ImportedRow,
-    existing: Existing,
-    lease: LeaseOfRow | null,
-    refuse: Refuse,
-  ): ExistingRow | null {
-    const id = read.values[importIdField];
-    if (this.#onExisting === 'add') return this.#withLease(null, lease, refuse);
-    if (typeof id === 'number') {
-      const found = existing.byId.get(id);
-      if (found?.active && this.#isOnLease(kind, found, lease, existing)) return found;
-      refuse(
-        importIdField,
-        found?.active
-          ? 'The row with this Id belongs to another lease.'
-          : `There is no row with the Id ${id}.`,
-      );
-      return null;
-    }
-    const key = rowKey(kind, storedValues(kind, read), lease?.id ?? null);
-    const found = key === null || (lease && lease.id === null) ? [] : (existing.byKey.get(key) ?? []);
-    if (kind === 'leases' && found.length > 1)
-      refuse(
-        read.values['sd_num'] === undefined ? 'sd_address' : 'sd_num',
-        `${found.length} leases are known by this.`,
-      );
-    const { table } = targetOf(kind);
-    const free = found.find((row) => !this.#met.has(`${kind} ${Number(row[table.key])}`));
-    return this.#withLease(free ?? found[0] ?? null, lease, refuse);
-  }
-
-  #withLease(found: ExistingRow | null, lease: LeaseOfRow | null, refuse: Refuse): ExistingRow | null {
-    if (lease?.isMissing) refuse(importLeaseField, 'Enter the Office/Store # of the lease.');
-    return found;
-  }
-
-  /** The row of a tab stays on its lease; a sheet may leave the number of the lease out where it has the id. */
-  #isOnLease(kind: SheetKind, row: ExistingRow, lease: LeaseOfRow | null, existing: Existing): boolean {
-    const { parent } = targetOf(kind);
-    if (parent === null) return true;
-    const own = existing.leaseById.get(Number(row[parent]));
-    if (!own?.active) return false;
-    return lease?.number === null || lease?.number === undefined || lease.id === own.sd_id;
-  }
-
-  #refuseRepeated(
-    kind: SheetKind,
-    place: Place,
-    targetId: number | null,
-    natural: string | null,
-    refuseRow: (message: string) => void,
-  ): void {
+  #refuseRepeated(row: ComparedRow, place: Place, refuse: Refuse): void {
+    const { kind, given, targetId } = row;
+    const natural = rowKey(kind, given, row.leaseId ?? placeInFile(row.lease));
     const key = targetId === null ? natural && `${kind} ${natural}` : `${kind} = ${targetId}`;
     if (key === null) return;
     const first = this.#seen.get(key);
-    const sheet = first?.sheet === place.sheet ? '' : ` of ${this.#sheetNames.get(first?.sheet ?? 0) ?? ''}`;
     if (first === undefined) this.#seen.set(key, place);
-    else refuseRow(`Repeats row ${first.row}${sheet}.`);
-    if (targetId !== null) this.#met.add(`${kind} ${targetId}`);
+    else refuse(keyField(kind, given), this.#repeats(kind, first, place));
+    if (targetId !== null) this.#stored.meet(kind, targetId);
   }
 
-  #refuseTooMany(kind: SheetKind, lease: LeaseOfRow, existing: Existing, refuse: Refuse): void {
+  #repeats(kind: SheetKind, first: Place, place: Place): string {
+    const sheet = first.sheet === place.sheet ? '' : ` of ${this.#sheetNames.get(first.sheet) ?? ''}`;
+    const repeats = `Repeats row ${first.row}${sheet}.`;
+    return kind === 'paid' ? `${repeats} Two equal payments need references that differ.` : repeats;
+  }
+
+  #refuseTooMany({ kind, stored, lease }: ComparedRow, existing: Existing, refuse: Refuse): void {
+    if (stored !== null || lease === null) return;
     const key = `${kind} ${lease.id ?? placeInFile(lease)}`;
     const added = (this.#added.get(key) ?? 0) + 1;
     this.#added.set(key, added);
@@ -220,11 +200,48 @@ export class RowJudge {
         `The lease ${lease.number ?? ''} would have more than 10,000 rows on this tab.`,
       );
   }
+
+  /** Remembers a lease for the rows of tabs that may belong to it. */
+  #remember(row: ComparedRow, place: Place, read: ImportedRow, outcome: ImportOutcome): void {
+    const { given, stored, targetId } = row;
+    this.#leases.remember(read.values[importIdField], {
+      ...place,
+      number: typeof given['sd_num'] === 'string' ? given['sd_num'] : null,
+      names: namesOfLease({ ...stored, ...given }),
+      leaseId: targetId,
+      isError: outcome === 'error' && targetId === null,
+    });
+  }
 }
 
 /** Tells leases apart that the file adds, which may have no number. */
 function placeInFile(lease: LeaseOfRow | null): string {
   return lease?.ofFile ? `${lease.ofFile.sheet} ${lease.ofFile.row}` : keyText(lease?.number);
+}
+
+function verdictOf(
+  row: ComparedRow,
+  { sheet, row: number, part = 0 }: Place,
+  outcome: ImportOutcome,
+  errors: readonly CellError[],
+): JudgedRow {
+  const { kind, stored, lease, leaseId } = row;
+  const leaseOfFile = leaseId === null ? lease?.ofFile : null;
+  return {
+    sheet,
+    row: number,
+    part,
+    outcome,
+    label: rowLabel(kind, { ...stored, ...row.given }, row.leaseNumber),
+    target_id: row.targetId,
+    version: stored?.version ?? null,
+    lease_id: leaseId,
+    lease_sheet: leaseOfFile?.sheet ?? null,
+    lease_row: leaseOfFile?.row ?? null,
+    values: withStoredDate(kind, row.values),
+    changes: outcome === 'changed' || outcome === 'error' ? row.changes : [],
+    errors: outcome === 'error' ? errors : [],
+  };
 }
 
 type Place = { readonly sheet: number; readonly row: number; readonly part?: number };
@@ -245,6 +262,7 @@ function outcomeOf(
 /** The field under which the error of a repeated row is reported. */
 function keyField(kind: SheetKind, given: ImportedValues): string {
   if (compTypeOfKind(kind) !== null) return 'address';
+  if (kind === 'paid') return 'pa_reference';
   return kind === 'leases' && given['sd_num'] === undefined ? 'sd_address' : importLeaseField;
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '../../../api/index.ts';
 import { showCount } from '../../../lib/money.ts';
-import { ProgressBar } from '../progress-bar.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import classes from './check.module.css';
 
 const askEveryMs = 1000;

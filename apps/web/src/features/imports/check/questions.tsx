@@ -1,12 +1,14 @@
-import { type ChoiceField, type ImportKind } from '@panoramic/contract';
+import { withListedChoices, type ChoiceField, type ReadImport } from '@panoramic/contract';
 import { Button, NativeSelect, Radio } from '@mantine/core';
 import { memo, useState } from 'react';
+import { useOwnChoices } from '../../../fields/index.ts';
 import { showCount } from '../../../lib/money.ts';
 import { importFieldOf } from '../state/import-fields.ts';
 import type { StepProps } from '../state/step-props.ts';
 import type { CheckSummary, ChoiceAnswer, Wizard } from '../state/wizard.ts';
 import { readInOrder } from '../state/date-orders.ts';
 import classes from './check.module.css';
+import { MonthQuestion, ShiftedQuestion } from './file-questions.tsx';
 
 interface QuestionsProps extends Pick<StepProps, 'wizard' | 'dispatch'> {
   checked: CheckSummary;
@@ -17,20 +19,35 @@ const wordsAtOnce = 30;
 
 /** What the file leaves open: words that are no choice, or stand where a figure or a day belongs, and dates whose day and month could be swapped. */
 export function Questions({ wizard, dispatch, checked }: QuestionsProps) {
-  const { unknownWords, unclearDates } = checked;
+  const { unknownWords, unclearDates, months, shifted } = checked;
   const [shown, setShown] = useState(wordsAtOnce);
   const hidden = unknownWords.length - shown;
-  if (unknownWords.length + unclearDates.length === 0) return null;
+  const isJoinable = shifted !== null && shifted.mended > 0;
+  if (unknownWords.length + unclearDates.length + months.length === 0 && !isJoinable) return null;
   const { choices, dateOrder } = wizard.answers;
   return (
     <details className={classes['questions']} open={wizard.isStale || hasUnanswered(wizard, checked)}>
       <summary>Questions about the file</summary>
       <p>Each answer counts for all rows. Check again to see what it changes.</p>
       <ul>
+        {isJoinable && (
+          <ShiftedQuestion
+            shifted={shifted}
+            joined={wizard.answers.joinShifted}
+            onJoin={(joined) => dispatch({ type: 'joinShifted', joined })}
+          />
+        )}
+        {months.length > 0 && (
+          <MonthQuestion
+            months={months}
+            day={wizard.answers.monthDay}
+            onDay={(monthDay) => dispatch({ type: 'monthDay', monthDay })}
+          />
+        )}
         {unknownWords.slice(0, shown).map(({ field, word, rows }) => (
           <WordQuestion
             key={`${field} ${word}`}
-            kind={wizard.read.kind}
+            read={wizard.read}
             name={field}
             word={word}
             rows={rows}
@@ -66,15 +83,20 @@ export function Questions({ wizard, dispatch, checked }: QuestionsProps) {
   );
 }
 
-function hasUnanswered({ answers }: Wizard, { unknownWords, unclearDates }: CheckSummary): boolean {
+function hasUnanswered(
+  { answers }: Wizard,
+  { unknownWords, unclearDates, months, shifted }: CheckSummary,
+): boolean {
   return (
+    (months.length > 0 && answers.monthDay === null) ||
+    (shifted !== null && shifted.mended > 0 && !answers.joinShifted) ||
     unknownWords.some(({ field, word }) => answers.choices[field]?.[word] === undefined) ||
     unclearDates.some(({ column }) => answers.dateOrder[column] === undefined)
   );
 }
 
 interface WordQuestionProps extends Pick<StepProps, 'dispatch'> {
-  kind: ImportKind;
+  read: ReadImport;
   name: string;
   word: string;
   rows: number;
@@ -86,9 +108,11 @@ const unanswered = 'unanswered';
 const empty = 'empty';
 
 const WordQuestion = memo(function Question(props: WordQuestionProps) {
-  const { kind, name, word, rows, answer, dispatch } = props;
-  const field = importFieldOf(kind, name);
-  if (!field) return null;
+  const { read, name, word, rows, answer, dispatch } = props;
+  const listed = importFieldOf(read, name);
+  const choices = useOwnChoices();
+  if (!listed) return null;
+  const field = withListedChoices(listed, choices);
   const options = field.kind === 'choice' ? field.choices : [];
   const choose = (value: ChoiceAnswer) => dispatch({ type: 'choose', field: name, word, value });
   return (

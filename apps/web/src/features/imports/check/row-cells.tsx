@@ -71,5 +71,5 @@ export function ChangedCells({ row, read }: { row: ImportRow; read: ReadImport }
 }
 
 function fieldOf(read: ReadImport, row: ImportRow, bare: string): Field {
-  return importFieldOf(read.kind, mappedName(read, row, bare)) ?? text(bare);
+  return importFieldOf(read, mappedName(read, row, bare)) ?? text(bare);
 }

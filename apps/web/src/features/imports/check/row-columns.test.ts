@@ -19,6 +19,7 @@ function readOf(kind: ReadImport['kind'], fields: readonly string[]): ReadImport
     sure: [],
     likely: {},
     upperCase: [],
+    own: [],
     notes: [],
   };
 }

@@ -1,5 +1,5 @@
 import {
-  importFields,
+  importFieldsWith,
   importLeaseField,
   importLeaseIdField,
   isTabKind,
@@ -39,6 +39,7 @@ export function rowColumns(
   );
   return [
     ...(isOfTab || isPhone ? known : known.slice(0, 1)),
+    ...(read.kind === 'paid' && !isPhone ? [paysFor] : []),
     ...values.map((value) => valueColumn(value, isPhone)),
   ];
 }
@@ -76,6 +77,15 @@ const known: readonly Column<ImportRow>[] = [
   },
 ];
 
+/** The line that a payment is matched with, or why there is none. */
+const paysFor: Column<ImportRow> = {
+  key: 'label',
+  label: 'Is for',
+  value: ({ label }) => label,
+  width: '280px',
+  sortable: false,
+};
+
 const sheetColumn: Column<ImportRow> = {
   key: 'sheet',
   label: 'Sheet',
@@ -108,7 +118,7 @@ function describeValues(read: ReadImport): Column<ImportRow> {
     value: (row) =>
       inOrder(read, row)
         .flatMap(([name, value]) => {
-          const field = importFieldOf(read.kind, mappedName(read, row, name));
+          const field = importFieldOf(read, mappedName(read, row, name));
           const shown = field ? shownCell(value, field) : '';
           return shown === '' ? [] : [`${field?.label} ${shown}`];
         })
@@ -117,9 +127,9 @@ function describeValues(read: ReadImport): Column<ImportRow> {
 }
 
 /** The values in the order of the form. */
-function inOrder({ kind, sheets }: ReadImport, { sheet, part, values }: ImportRow) {
+function inOrder({ kind, sheets, own: ownFields }: ReadImport, { sheet, part, values }: ImportRow) {
   const own = kind === 'portfolio' ? (sheets.find(({ name }) => name === sheet)?.kind ?? 'leases') : kind;
-  const names = Object.keys(part === null ? importFields(own) : rowParts[part].fields);
+  const names = Object.keys(part === null ? importFieldsWith(own, ownFields) : rowParts[part].fields);
   const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
   return Object.entries(values).toSorted(([a], [b]) => place(a) - place(b));
 }

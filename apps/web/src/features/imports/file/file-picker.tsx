@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useFileDrop } from '../../../fields/file-drop.ts';
-import { ProgressBar } from '../progress-bar.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { acceptedFiles, fileOfCells, importLimits } from './file-rules.ts';
 import classes from './file.module.css';
 

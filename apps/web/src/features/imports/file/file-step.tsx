@@ -29,7 +29,9 @@ export function FileStep({ area }: { area: ImportArea }) {
     <ImportFrame area={area} step="file" wizard={null}>
       <div className={classes['form']}>
         <Unfinished area={area} />
-        <KindSelect area={area} kind={kind} disabled={sending !== null} onKind={setKind} />
+        {area !== 'paid' && (
+          <KindSelect area={area} kind={kind} disabled={sending !== null} onKind={setKind} />
+        )}
         {problem !== null && (
           <Banner kind="failure" reason={problem} onRetry={retry}>
             The file could not be read.
@@ -44,6 +46,7 @@ export function FileStep({ area }: { area: ImportArea }) {
 
 function firstKind(area: ImportArea, compType: number): ImportKind | null {
   if (area === 'leases') return null;
+  if (area === 'paid') return 'paid';
   return isCompType(compType) ? `comps${compType}` : 'comps1';
 }
 

@@ -84,12 +84,14 @@ export function ImportResult({ area, importId, changeSetId, kind, wizard }: Impo
         <Button
           component={Link}
           to={
-            compType === null
-              ? to(paths.activeLeases, { all: 1 })
-              : to(paths.compsById, { compType, changeSet: changeSetId })
+            area === 'paid'
+              ? paths.paymentsPaid
+              : compType === null
+                ? to(paths.activeLeases, { all: 1 })
+                : to(paths.compsById, { compType, changeSet: changeSetId })
           }
         >
-          {area === 'leases' ? 'Show the leases' : 'Show the comps'}
+          {importAreas[area].show}
         </Button>
         <Button variant="default" component={Link} to={importAreas[area].path}>
           Import another file

@@ -8,7 +8,7 @@ import { showCount } from '../../../lib/money.ts';
 import { restoreLostFocus } from '../../../ui/focus.ts';
 import { Banner, SkeletonRows } from '../../../ui/index.ts';
 import { ImportFrame } from '../import-frame.tsx';
-import { ProgressBar } from '../progress-bar.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { importLink, type ImportArea } from '../state/import-area.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { ImportResult } from './import-result.tsx';
@@ -23,7 +23,7 @@ interface RunStepProps {
   /** `null` when this browser no longer has what was answered: the import is done, or was made elsewhere. */
   wizard: Wizard | null;
   /** Has everything checked again, after somebody else has changed rows that the import affects. */
-  onRecheck?: () => void;
+  onRecheck?: (() => void) | undefined;
 }
 
 /** The last step: starts the import, shows how far it is, and what it did. The server knows its state. */
@@ -51,40 +51,16 @@ export function RunStep({ area, importId, wizard, onRecheck }: RunStepProps) {
       }
     >
       <div className={classes['run']}>
-        {problem !== null && !isDone && data?.state !== 'failed' && data?.state !== 'cancelled' && (
+        {problem !== null && !isDone && !isEnded(data) && (
           <Banner kind="failure" reason={problem}>
             The rows were not imported.
           </Banner>
         )}
-        {error && (
-          <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
-            {isRunning
-              ? 'How far the import is cannot be read now. It goes on.'
-              : 'The import could not be read.'}
-          </Banner>
-        )}
+        {error && <NotReadable {...{ error, isRunning }} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows rows={4} />}
         {data && !isDone && isRunning && <Running progress={data} onCancel={cancel} />}
         {data && !isRunning && !isDone && (
-          <>
-            <Ended progress={data} />
-            {data.state === 'failed' && wizard && (
-              <div>
-                <Button
-                  variant="default"
-                  component={Link}
-                  to={importLink(area, importId, 'check')}
-                  onClick={onRecheck}
-                >
-                  Check again
-                </Button>
-              </div>
-            )}
-            {wizard?.checked && <StartChoice counts={wizard.checked.counts} onRun={run} />}
-            {wizard?.checked && wizard.checked.counts.error > 0 && (
-              <RejectedButton importId={importId} fileName={wizard.read.fileName} />
-            )}
-          </>
+          <NotImported {...{ area, importId, wizard, onRecheck }} progress={data} onRun={run} />
         )}
         {isDone && data.changeSetId !== null && (
           <ImportResult
@@ -98,6 +74,54 @@ export function RunStep({ area, importId, wizard, onRecheck }: RunStepProps) {
       </div>
     </ImportFrame>
   );
+}
+
+interface NotReadableProps {
+  error: Error;
+  isRunning: boolean;
+  onRetry: () => void;
+}
+
+function NotReadable({ error, isRunning, onRetry }: NotReadableProps) {
+  return (
+    <Banner kind="failure" reason={reasonOf(error)} onRetry={onRetry}>
+      {isRunning ? 'How far the import is cannot be read now. It goes on.' : 'The import could not be read.'}
+    </Banner>
+  );
+}
+
+interface NotImportedProps extends RunStepProps {
+  progress: ImportProgress;
+  onRun: ReturnType<typeof useRun>['run'];
+}
+
+/** Before the import has begun, and after it has ended without storing anything. */
+function NotImported({ area, importId, wizard, onRecheck, progress, onRun }: NotImportedProps) {
+  return (
+    <>
+      <Ended progress={progress} />
+      {progress.state === 'failed' && wizard && (
+        <div>
+          <Button
+            variant="default"
+            component={Link}
+            to={importLink(area, importId, 'check')}
+            onClick={onRecheck}
+          >
+            Check again
+          </Button>
+        </div>
+      )}
+      {wizard?.checked && <StartChoice counts={wizard.checked.counts} onRun={onRun} />}
+      {wizard?.checked && wizard.checked.counts.error > 0 && (
+        <RejectedButton importId={importId} fileName={wizard.read.fileName} />
+      )}
+    </>
+  );
+}
+
+function isEnded(progress: ImportProgress | undefined): boolean {
+  return progress?.state === 'failed' || progress?.state === 'cancelled';
 }
 
 function Running({
@@ -127,7 +151,7 @@ function Running({
 
 function Ended({ progress: { state, problem } }: { progress: ImportProgress }) {
   if (state === 'cancelled')
-    return <Banner kind="warning">The import was cancelled. Nothing was changed.</Banner>;
+    return <Banner kind="warning">The import was canceled. Nothing was changed.</Banner>;
   if (state === 'failed')
     return (
       <Banner kind="failure" reason={problem}>

@@ -1,8 +1,8 @@
 import { compImportKinds, leaseImportKinds, type ImportKind } from '@panoramic/contract';
 import { paths, to, type Path } from '../../../lib/paths.ts';
 
-/** The two screens of the import. */
-export type ImportArea = 'leases' | 'comps';
+/** The screens of the import. */
+export type ImportArea = 'leases' | 'comps' | 'paid';
 
 export const importSteps = ['file', 'columns', 'check', 'import'] as const;
 export type ImportStep = (typeof importSteps)[number];
@@ -11,11 +11,19 @@ interface AreaRules {
   readonly path: Path;
   readonly title: string;
   readonly kinds: readonly ImportKind[];
+  /** The words of the button that leads to what was imported. */
+  readonly show: string;
 }
 
 export const importAreas: Readonly<Record<ImportArea, AreaRules>> = {
-  leases: { path: paths.leaseImport, title: 'Import', kinds: [...leaseImportKinds, 'portfolio'] },
-  comps: { path: paths.compImport, title: 'Import Comps', kinds: compImportKinds },
+  leases: {
+    path: paths.leaseImport,
+    title: 'Import',
+    kinds: [...leaseImportKinds, 'portfolio'],
+    show: 'Show the leases',
+  },
+  comps: { path: paths.compImport, title: 'Import Comps', kinds: compImportKinds, show: 'Show the comps' },
+  paid: { path: paths.paidImport, title: 'Import Paid', kinds: ['paid'], show: 'Show what is open' },
 };
 
 /** What the address says: which import, and at which step. */

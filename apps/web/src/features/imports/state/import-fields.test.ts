@@ -28,7 +28,7 @@ test.each(importKinds)('the groups of %s hold every field that can be imported o
   const held = [...tables.map((one) => importFields(one)), ...parts.map((part) => part.fields)];
   const fields = held.flatMap((table) => Object.keys(table));
   expect(names.map((name) => name.replace(/^.*\./, '')).toSorted()).toEqual(fields.toSorted());
-  expect(names.filter((name) => importFieldOf(kind, name) === undefined)).toEqual([]);
+  expect(names.filter((name) => importFieldOf({ kind }, name) === undefined)).toEqual([]);
   expect(kindLabel(kind)).not.toBe('');
 });
 
@@ -55,7 +55,7 @@ test('every sheet of a workbook needs a key; two of one kind are named by their 
   const missing = groupsWithoutKey(read, { 'rentTerms.sd_num': '#', 'rentTerms2.rt_start': 'From' });
   expect(missing.map(({ label }) => label)).toEqual(['Rent Terms (More)']);
   expect(mappedName(read, { sheet: 'More', part: null }, 'rt_start')).toBe('rentTerms2.rt_start');
-  expect(importFieldOf('portfolio', 'rentTerms2.rt_start')?.label).toBe('Start');
+  expect(importFieldOf({ kind: 'portfolio' }, 'rentTerms2.rt_start')?.label).toBe('Start');
 });
 
 test('in a workbook the sheet tells which field a row names', () => {
@@ -71,6 +71,6 @@ test('in a workbook the sheet tells which field a row names', () => {
   expect(mappedName({ kind: 'leases', sheets: [...sheets] }, ofLease, 'sd_num')).toBe('sd_num');
   expect(mappedName({ kind: 'leases', sheets: [...sheets] }, ofRent, 'rt_end')).toBe('rent.rt_end');
   expect(mappedName({ kind: 'portfolio', sheets: [...sheets] }, ofRent, 'rt_end')).toBe('leases.rent.rt_end');
-  expect(importFieldOf('portfolio', 'rentTerms.rt_start')?.label).toBe('Start');
-  expect(importFieldOf('leases', 'rt_start')).toBeUndefined();
+  expect(importFieldOf({ kind: 'portfolio' }, 'rentTerms.rt_start')?.label).toBe('Start');
+  expect(importFieldOf({ kind: 'leases' }, 'rt_start')).toBeUndefined();
 });

@@ -4,11 +4,14 @@ import {
   compTypeOfKind,
   importedField,
   importFields,
+  importFieldsWith,
   importIdField,
   importLeaseIdField,
   leaseGroups,
   leaseImportKinds,
   leaseTabs,
+  ownFieldsOfSheet,
+  ownFieldTable,
   rowPartNames,
   rowParts,
   type Field,
@@ -16,6 +19,7 @@ import {
   type ImportMapping,
   type ImportRow,
   type LeaseImportKind,
+  type OwnField,
   type ReadImport,
   type SheetKind,
 } from '@panoramic/contract';
@@ -40,23 +44,28 @@ export function kindLabel(kind: ImportKind): string {
   const type = compTypeOfKind(kind);
   if (type !== null) return compTypeName(type);
   if (kind === 'portfolio') return 'A whole workbook';
-  // Safe: neither comps nor a portfolio.
+  if (kind === 'paid') return 'What payables paid';
+  // Safe: neither comps nor payments nor a portfolio.
   const ofLeases = kind as LeaseImportKind;
   return ofLeases === 'leases' ? 'Leases' : leaseTabs[ofLeases].title;
 }
 
-type Sheets = Pick<ReadImport, 'kind' | 'sheets'>;
+type Sheets = Pick<ReadImport, 'kind' | 'sheets'> & Partial<Pick<ReadImport, 'own'>>;
 
 /** The fields that a file can fill, in the groups of the forms; those of a workbook sheet by sheet. */
-export function importFieldGroups({ kind, sheets }: Sheets): readonly ImportFieldGroup[] {
-  if (kind !== 'portfolio') return groupsOfSheet(kind);
+export function importFieldGroups({
+  kind,
+  sheets,
+  own: ownFields = [],
+}: Sheets): readonly ImportFieldGroup[] {
+  if (kind !== 'portfolio') return groupsOfSheet(kind, ownFields);
   const order = (own: LeaseImportKind | null) => (own === null ? -1 : leaseImportKinds.indexOf(own));
   const sorted = sheets.toSorted((a, b) => order(a.kind) - order(b.kind));
   return sorted.flatMap(({ kind: own, name: sheet, prefix }) => {
     if (own === null) return [];
     const isAlone = sheets.filter((other) => other.kind === own).length === 1;
     const title = isAlone ? kindLabel(own) : `${kindLabel(own)} (${sheet})`;
-    return groupsOfSheet(own).map(({ label, fields, keys, isPart }) => ({
+    return groupsOfSheet(own, ownFields).map(({ label, fields, keys, isPart }) => ({
       label: label === kindLabel(own) ? title : `${title}: ${label}`,
       fields: fields.map(({ name, field }) => ({ name: prefix + name, field })),
       keys: keys.map((name) => prefix + name),
@@ -65,8 +74,9 @@ export function importFieldGroups({ kind, sheets }: Sheets): readonly ImportFiel
   });
 }
 
-function groupsOfSheet(kind: SheetKind): readonly ImportFieldGroup[] {
+function groupsOfSheet(kind: SheetKind, ownFields: readonly OwnField[]): readonly ImportFieldGroup[] {
   const table = importFields(kind);
+  const own = Object.entries(ownFieldTable(ownFieldsOfSheet(kind, ownFields)));
   const groups = formGroups(kind).map(({ label, names }, at) => ({
     label,
     fields: names.flatMap((name) => {
@@ -84,7 +94,18 @@ function groupsOfSheet(kind: SheetKind): readonly ImportFieldGroup[] {
     keys: [],
     isPart: false,
   };
-  return [...groups, ...(kind === 'leases' ? partGroups() : []), ...(others.length > 0 ? [rest] : [])];
+  const ofClient = {
+    label: 'Own fields',
+    fields: own.map(([name, field]) => ({ name, field })),
+    keys: [],
+    isPart: false,
+  };
+  return [
+    ...groups,
+    ...(own.length > 0 ? [ofClient] : []),
+    ...(kind === 'leases' ? partGroups() : []),
+    ...(others.length > 0 ? [rest] : []),
+  ];
 }
 
 /** What a row of leases can hold besides the lease. */
@@ -113,18 +134,19 @@ function formGroups(
   return [{ label: kindLabel(kind), names }];
 }
 
-/** The fields that match rows with existing ones; comps need none. */
+/** The fields that match rows with existing ones; comps need none, and a payment is its amount. */
 function keysOf(kind: SheetKind): readonly string[] {
   if (compTypeOfKind(kind) !== null) return [];
+  if (kind === 'paid') return ['pa_amount'];
   return kind === 'leases' ? ['sd_num', 'sd_address'] : ['sd_num'];
 }
 
 /** Finds a field by its name in the mapping. Called for each cell in sight. */
-export function importFieldOf(kind: ImportKind, name: string): Field | undefined {
-  if (kind !== 'portfolio') return importedField(kind, name);
+export function importFieldOf({ kind, own = [] }: Omit<Sheets, 'sheets'>, name: string): Field | undefined {
+  if (kind !== 'portfolio') return importedField(kind, name, importFieldsWith(kind, own));
   const [, sheetKind, bare = ''] = /^([a-zA-Z]+)\d*\.(.*)$/.exec(name) ?? [];
   const known = leaseImportKinds.find((one) => one === sheetKind);
-  return known && importedField(known, bare);
+  return known && importedField(known, bare, importFieldsWith(known, own));
 }
 
 /** The name in the mapping of a field that a row of the check names. */

@@ -27,7 +27,7 @@ export interface WizardStore {
 /** Stores imports of leases by client, because leases belong to one: those of others are not offered. */
 export function useWizardStore(area: ImportArea): WizardStore {
   const { openedFor } = useSignedIn();
-  const place = area === 'leases' ? `leases of client ${openedFor?.cl_id ?? 0}` : area;
+  const place = area === 'comps' ? area : `${area} of client ${openedFor?.cl_id ?? 0}`;
   const latest = accountDraft(`import of ${place}`, latestSchema);
   return {
     keep: (wizard, step) => {

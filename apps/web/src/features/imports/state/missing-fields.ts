@@ -23,7 +23,7 @@ export function missingFields(read: ReadImport, mapping: ImportMapping): Missing
   return sheetsOf(read).flatMap(({ kind, rows, prefix }) =>
     mainFields(kind).flatMap((field) => {
       const name = prefix + field;
-      const label = importFieldOf(read.kind, name)?.label;
+      const label = importFieldOf(read, name)?.label;
       if (label === undefined || mapping[name] || isGivenOtherwise(name, mapping)) return [];
       const used = new Set(Object.values(mapping));
       const likely = (read.likely[name] ?? []).filter((column) => !used.has(column));

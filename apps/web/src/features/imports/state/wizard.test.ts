@@ -27,6 +27,7 @@ const read: ReadImport = {
   sure: [],
   likely: {},
   upperCase: [],
+  own: [],
   notes: [],
 };
 
@@ -37,6 +38,8 @@ const clean: CheckedImport = {
   rows: none,
   unknownWords: [],
   unclearDates: [],
+  months: [],
+  shifted: null,
 };
 
 function after(wizard: Wizard, ...actions: WizardAction[]): Wizard {

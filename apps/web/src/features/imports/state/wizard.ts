@@ -39,6 +39,8 @@ export type WizardAction =
   | { readonly type: 'onExisting'; readonly onExisting: OnExisting }
   | { readonly type: 'choose'; readonly field: string; readonly word: string; readonly value: ChoiceAnswer }
   | { readonly type: 'dateOrder'; readonly column: string; readonly order: AnsweredOrder }
+  | { readonly type: 'monthDay'; readonly monthDay: NonNullable<Answers['monthDay']> }
+  | { readonly type: 'joinShifted'; readonly joined: boolean }
   | { readonly type: 'correct'; readonly correction: Correction }
   | { readonly type: 'forgetCorrections' }
   /** What is stored has changed since the check. */
@@ -54,6 +56,8 @@ export function newWizard(read: ReadImport): Wizard {
       choices: {},
       onExisting: 'change',
       dateOrder: {},
+      monthDay: null,
+      joinShifted: false,
       titleCase: [],
       corrections: [],
     },
@@ -77,6 +81,10 @@ export function wizardReducer(wizard: Wizard, action: WizardAction): Wizard {
       return answered(wizard, { choices: withChoice(answers.choices, action) });
     case 'dateOrder':
       return answered(wizard, { dateOrder: { ...answers.dateOrder, [action.column]: action.order } });
+    case 'monthDay':
+      return answered(wizard, { monthDay: action.monthDay });
+    case 'joinShifted':
+      return answered(wizard, { joinShifted: action.joined });
     case 'correct':
       return answered(wizard, { corrections: withCorrection(answers.corrections, action.correction) });
     case 'forgetCorrections':
@@ -145,6 +153,8 @@ function withCheck(wizard: Wizard, { checked, sent }: { checked: CheckedImport; 
     unknownWords: withEarlier(summary.unknownWords, wizard.checked?.unknownWords, ({ field, word }) =>
       JSON.stringify([field, word]),
     ),
+    months: withEarlier(summary.months, wizard.checked?.months, ({ column }) => column),
+    shifted: summary.shifted,
     unclearDates: withEarlier(summary.unclearDates, wizard.checked?.unclearDates, ({ column }) => column),
   };
   const isStale = answers !== sent || choices !== answers.choices;
@@ -159,7 +169,7 @@ function withEarlier<Q>(last: Q[], earlier: readonly Q[] = [], nameOf: (question
 
 /** A choice that is proposed by its value or by its label. */
 function proposedValue(read: ReadImport, field: string, proposal: string): ChoiceAnswer | undefined {
-  const known = importFieldOf(read.kind, field);
+  const known = importFieldOf(read, field);
   if (known?.kind !== 'choice') return undefined;
   return known.choices.find(({ value, label }) => String(value) === proposal || label === proposal)?.value;
 }
