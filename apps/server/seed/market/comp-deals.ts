@@ -67,7 +67,24 @@ function rentedDeal(
     }),
     ...(buildingClass !== null && { buildingClass }),
     effectiveRate: roundTo(rate, 0.05),
+    ...rentSteps(rate, comp.term ?? 60, random),
   };
+}
+
+/** How a deal comes to its effective rate: steps a year and free months, where the broker knows them. */
+function rentSteps(
+  rate: number,
+  term: number,
+  random: Random,
+): Pick<CompPayload, 'startingRent' | 'escalation' | 'freeMonths'> {
+  if (!random.chance(0.6)) return {};
+  const escalation = random.pick([2, 2.5, 3, 3.5]);
+  const freeMonths = random.whole(0, Math.floor(term / 12));
+  const years = term / 12;
+  const step = escalation / 100;
+  const average = ((1 + step) ** years - 1) / (step * years);
+  const paid = (term - freeMonths) / term;
+  return { startingRent: roundTo(rate / (average * paid), 0.05), escalation, freeMonths };
 }
 
 function placeOf({ name, address, street }: MarketBuilding): Partial<CompPayload> {

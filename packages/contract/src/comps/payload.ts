@@ -2,18 +2,22 @@ import { z } from 'zod';
 import type { FieldError } from '../errors.ts';
 import { id } from '../inputs.ts';
 import {
+  conditionsSchema,
   fieldSchema,
   refusedBy,
   rowId,
   rowVersion,
+  savedOwn,
+  sentOwn,
   type ChangeOf,
+  type ChangeWithOwn,
   type Field,
   type FieldTable,
 } from '../fields/index.ts';
 import { isFilled } from '../leases/rules.ts';
 import { compFieldNames, compFields, type Comp, type CompFields, type CompValues } from './fields/fields.ts';
 import { compField, formFields } from './fields/layout.ts';
-import { compSearchProblems, compSearchTable, type SearchOptions } from './search.ts';
+import { compConditionTable, compSearchProblems, compSearchTable, type SearchOptions } from './search.ts';
 import { compTypes, type CompTypeId } from './fields/types.ts';
 
 export const compSchema: z.ZodType<Comp> = z.object({
@@ -22,11 +26,12 @@ export const compSchema: z.ZodType<Comp> = z.object({
   active: z.boolean(),
   version: z.number(),
   ...Object.fromEntries(compFieldNames.map((name) => [name, fieldSchema<Field>(compFields[name])])),
+  own: savedOwn('comps'),
   // Safe: the shape has an entry per field of the table.
 }) as unknown as z.ZodType<Comp>;
 
 /** A comp as a payload brings it. An id of 0 or none means a new comp. */
-export type CompPayload = ChangeOf<CompFields> & {
+export type CompPayload = ChangeWithOwn<ChangeOf<CompFields>> & {
   compType: CompTypeId;
   id?: number | null | undefined;
   /** A save without a version is not checked for conflicts. */
@@ -42,7 +47,7 @@ export const compDraftSchema: z.ZodType<CompPayload> = z.object({
 });
 
 /** A parsed payload. */
-export type CompChange = ChangeOf<CompFields> & {
+export type CompChange = ChangeWithOwn<ChangeOf<CompFields>> & {
   compType: CompTypeId;
   id: number;
   version?: number | undefined;
@@ -63,6 +68,7 @@ export const compChangeSchema = byType<CompChange, CompPayload>((type) => ({
   version: rowVersion,
   ...shapeOf(compChangeTable(type)),
   leaseCommencementQtr: z.preprocess(numberAsText, fieldSchema(compFields.leaseCommencementQtr)).optional(),
+  own: sentOwn(`comps${type}`).optional(),
 }));
 
 /** Accepts a quarter that was sent as a number. */
@@ -70,16 +76,26 @@ function numberAsText(raw: unknown): unknown {
   return typeof raw === 'number' ? String(raw) : raw;
 }
 
-export type CompSearch = SearchOptions & { compType: CompTypeId };
+/** The options of a type, and further conditions on any field as `formatConditions` writes them. */
+export type CompSearchOptions = SearchOptions & { conditions?: string | null | undefined };
+export type CompSearch = CompSearchOptions & { compType: CompTypeId };
 
-export const compSearchSchema = byType<CompSearch, CompSearch>((type) =>
-  shapeOf(compSearchTable(type)),
-).superRefine(refusedBy((search) => compSearchProblems(search.compType, search)));
+export const compSearchSchema = byType<CompSearch, CompSearch>((type) => searchShape(type)).superRefine(
+  refusedBy((search) => compSearchProblems(search.compType, search)),
+);
 
 /** The search options of one type, without the type itself. */
-export function compOptionsSchema(type: CompTypeId): z.ZodType<SearchOptions, SearchOptions> {
-  const schema: z.ZodType<SearchOptions, SearchOptions> = z.object(shapeOf(compSearchTable(type)));
+export function compOptionsSchema(type: CompTypeId): z.ZodType<CompSearchOptions, CompSearchOptions> {
+  // Safe: the shape has an entry per option of the type.
+  const schema = z.object(searchShape(type)) as unknown as z.ZodType<CompSearchOptions, CompSearchOptions>;
   return schema.superRefine(refusedBy((options) => compSearchProblems(type, options)));
+}
+
+function searchShape(type: CompTypeId): z.ZodRawShape {
+  return {
+    ...shapeOf(compSearchTable(type)),
+    conditions: conditionsSchema(compConditionTable(type)).optional(),
+  };
 }
 
 /** Chooses the schema by the comp type, which may come as a number or as numeric text. */

@@ -1,23 +1,44 @@
-import { showValue } from '../fields/index.ts';
+import {
+  conditionWords,
+  formatConditions,
+  parseConditions,
+  showValue,
+  type FieldTable,
+} from '../fields/index.ts';
 import type { CompSearch } from './payload.ts';
-import { compSearchTable } from './search.ts';
+import { compConditionTable, compSearchTable } from './search.ts';
 
-/** The options that have a value, each in words: "City: Clayton", "Leased SF from: 5,000". */
-export function compFiltersInForce(
-  search: CompSearch,
-): { readonly option: string; readonly words: string }[] {
+interface CompFilter {
+  readonly words: string;
+  /** The search that is left when the filter is taken away. */
+  readonly without: CompSearch;
+}
+
+/**
+ * The options that have a value, each in words: "City: Clayton", "Leased SF from: 5,000"; then the further conditions,
+ * those on own fields in the words of their definitions, as far as these are given.
+ */
+export function compFiltersInForce(search: CompSearch, own: FieldTable = {}): CompFilter[] {
   // Safe: options are looked up by the names of the table they come from.
   const values = search as Readonly<Record<string, unknown>>;
-  return Object.entries(compSearchTable(search.compType)).flatMap(([option, field]) => {
+  const options = Object.entries(compSearchTable(search.compType)).flatMap(([option, field]) => {
     const value = values[option] ?? null;
     const end = /(From|To)$/.exec(option)?.[0].toLowerCase();
     const label = end ? `${field.label} ${end}` : field.label;
     // Safe: an option has its field's own value.
-    return value === null ? [] : [{ option, words: `${label}: ${showValue(value as never, field)}` }];
+    const words = `${label}: ${showValue(value as never, field)}`;
+    return value === null ? [] : [{ words, without: { ...search, [option]: null } }];
   });
+  const table: FieldTable = { ...own, ...compConditionTable(search.compType) };
+  const { conditions } = parseConditions(table, search.conditions ?? null);
+  const further = conditions.map((condition) => ({
+    words: conditionWords(table, condition),
+    without: { ...search, conditions: formatConditions(conditions.filter((other) => other !== condition)) },
+  }));
+  return [...options, ...further];
 }
 
 /** What was searched for, in words. */
-export function describeSearch(search: CompSearch): string[] {
-  return compFiltersInForce(search).map(({ words }) => words);
+export function describeSearch(search: CompSearch, own: FieldTable): string[] {
+  return compFiltersInForce(search, own).map(({ words }) => words);
 }

@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors.ts';
 import {
   choicesOf,
+  operatorsOf,
   type AnyValue,
   type ChoiceField,
   type Field,
@@ -11,7 +12,7 @@ import { quarterSpan } from './fields/commencement.ts';
 import { rangeNames, type RangeName, type SearchName } from './fields/descriptor.ts';
 import { compDescriptors } from './fields/descriptors.ts';
 import { compFields, type CompFieldName } from './fields/fields.ts';
-import { compField } from './fields/layout.ts';
+import { compField, formFields } from './fields/layout.ts';
 import type { CompTypeId } from './fields/types.ts';
 
 /** One line of a type's search form. */
@@ -87,6 +88,12 @@ export function compSearchTable(type: CompTypeId): FieldTable {
     (range ? [`${name}From`, `${name}To`] : [name]).map((option) => [option, field] as const),
   );
   return Object.fromEntries(options);
+}
+
+/** The fields of a type that further conditions can be on, beside the own ones: all but the quarter of the deal. */
+export function compConditionTable(type: CompTypeId): FieldTable {
+  const fields = formFields(type).map((name): [string, Field] => [name, compField(type, name)]);
+  return Object.fromEntries(fields.filter(([, field]) => operatorsOf(field).length > 0));
 }
 
 /** Text matches partially; a choice must match exactly. */

@@ -53,6 +53,7 @@ test('sales at a nominal price are counted apart, and their prices left out', ()
   expect({ count, nominal }).toEqual({ count: 6, nominal: 3 });
   expect(price).toMatchObject({ count: 3, min: 0.02, median: 50, weightedAverage: 33.34 });
   expect(size.count).toBe(6);
+  expect(statisticsOf(listed, measure, { withNominal: true }).price).toMatchObject({ count: 6, min: 0 });
 });
 
 test('no comps give no statistics', () => {

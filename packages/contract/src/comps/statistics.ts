@@ -15,7 +15,7 @@ export interface Spread {
 export interface CompStatistics {
   /** The number of comps, including those without a price or size. */
   readonly count: number;
-  /** The sales at a nominal price, which `price` leaves out. */
+  /** The sales at a nominal price, which `price` leaves out unless it is asked for them. */
   readonly nominal: number;
   readonly price: Spread & {
     /** The average price weighted by size. */
@@ -27,8 +27,12 @@ export interface CompStatistics {
 export function statisticsOf(
   comps: readonly Pick<CompValues, 'salePrice' | Measure['price'] | Measure['size']>[],
   measure: Measure,
+  { withNominal = false }: { readonly withNominal?: boolean } = {},
 ): CompStatistics {
-  const pairs = comps.map((comp) => ({ price: marketPrice(comp, measure.price), size: comp[measure.size] }));
+  const pairs = comps.map((comp) => ({
+    price: withNominal ? comp[measure.price] : marketPrice(comp, measure.price),
+    size: comp[measure.size],
+  }));
   const sizes = pairs.flatMap(({ size }) => size ?? []);
   return {
     count: comps.length,

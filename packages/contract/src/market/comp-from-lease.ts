@@ -2,7 +2,7 @@ import { compDescriptors, type CompPayload, type CompTypeId } from '../comps/ind
 import { datePartsOf, type PlainDate } from '../dates.ts';
 import { lastCommencement, type CommencingLease } from '../leases/current-term.ts';
 import type { LeaseFields } from '../leases/fields.ts';
-import { monthsOf, rentBetween, type Term } from '../leases/rent/index.ts';
+import { isBaseRent, monthsOf, rentBetween, type Term } from '../leases/rent/index.ts';
 import type { LeaseMarketFields } from './fields.ts';
 
 /** How the effective rate of a lease was worked out: the rent over the term, per SF and year. */
@@ -28,7 +28,7 @@ export function effectiveRateOf(lease: DealtLease, terms: readonly Term[]): Work
   const { sd_ced: to, sd_sqft: sqft } = lease;
   const from = lastCommencement(lease);
   const months = monthsOf(from, to);
-  const base = terms.filter(({ rt_type }) => rt_type === 'Base Rent');
+  const base = terms.filter(isBaseRent);
   const missing = [
     from === null && 'a commencement date',
     (to === null || (from !== null && to < from)) && 'an expiration date after it',

@@ -15,6 +15,7 @@ import {
   money,
   number,
   percent,
+  text,
   type RowOf,
 } from '../fields/index.ts';
 import { leaseFields, type leaseKinds } from '../leases/fields.ts';
@@ -120,3 +121,18 @@ export const marketRowFields = fieldTable({ ...leaseFields, ...marketFigures });
 export type MarketRowField = keyof typeof marketRowFields;
 /** One open lease on the Market screen. Above the market the gap is positive. */
 export type MarketRow = RowOf<typeof marketRowFields> & { sd_id: number };
+
+/** What the Option Radar can show of an option. */
+export const radarFields = fieldTable({
+  lease: text('Lease', derived),
+  sentence: text('In words', { ...derived, max: 1000 }),
+  stake: money('At stake a year', { ...derived, max: 11_999_999_999_999 }),
+  lastDay: date('Last day to act', derived),
+  type: choice('Type', marketEvents, derived),
+  sqft: integer('SQFT', derived),
+  months: integer('Months', derived),
+  rent: money('Rent $/SF', derived),
+  estimate: money('Market $/SF', derived),
+  expiration: date('Expiration', derived),
+});
+export type RadarField = keyof typeof radarFields;

@@ -18,6 +18,8 @@ export const landlordFields = fieldTable({
   sold: integer('Seller in Comps', mostlyNone),
 });
 
+export type LandlordField = keyof typeof landlordFields;
+
 /** An open lease whose landlord is known: a company, or a person. */
 export interface LandlordLease extends LeaseAddress {
   readonly sd_id: number;

@@ -9,6 +9,7 @@ export const compTable: StoredTable = {
   columns: compFieldNames.filter((name) => !made.includes(name)),
   fixed: ['compType', ...made],
   shared: true,
+  own: true,
 };
 
 /** Whether the database computes the field from others: year and quarter as one, and the derived values. */

@@ -8,6 +8,7 @@ import {
   type CompTypeId,
   type Deal,
   type HistoryEntry,
+  type PlainDate,
 } from '@panoramic/contract';
 import { changeSetOfEntry, historyEntry, type HistoryKind, type HistoryRow } from '#db/history/history.ts';
 import { join, raw, sql, type Sql } from '#db/scope/sql.ts';
@@ -17,9 +18,9 @@ import { quartersBetween, compSearchCondition } from './search.ts';
 import { compColumns } from './comp-table.ts';
 
 /** The latest deals first. */
-export function selectFoundComps(search: CompSearch): Sql {
+export async function selectFoundComps(tx: Tx, search: CompSearch, today: PlainDate): Promise<Sql> {
   return sql`
-    select ${compColumns} from comps ${compSearchCondition(search)}
+    select ${compColumns} from comps ${await compSearchCondition(tx, search, today)}
     order by "leaseCommencementYear" desc nulls last, "leaseCommencementQtr" desc, id desc`;
 }
 
@@ -38,12 +39,15 @@ export const quickText = raw(
 /** How many comps fit on a screen of the command search, and how many are looked at to find them. */
 const [mostFound, mostCandidates] = [8, 2000];
 
-/** Every word typed begins a word of the comp's names or address; the latest deals first. */
+/** Every word typed begins a word of the comp's names, its address or an own value; the latest deals first. */
 export async function quickSearchComps(tx: Tx, query: string): Promise<Comp[]> {
   const words = searchedWords(query);
   // A single letter begins words of nearly every comp.
   if (!words.some((word) => word.length > 1)) return [];
-  const likes = words.map((word) => sql`${quickText} like ${`% ${literal(word)}%`}`);
+  const likes = words.map((word) => {
+    const begun = `% ${literal(word)}%`;
+    return sql`(${quickText} like ${begun} or (own is not null and own_text(own) like ${begun}))`;
+  });
   return tx.rows<Comp>(sql`
     select * from (
       select ${compColumns} from comps where active and ${join(likes, ' and ')} limit ${mostCandidates}

@@ -3,7 +3,6 @@ import {
   compListColumns,
   joinCommencement,
   mergeCommencement,
-  shownColumns,
   splitCommencement,
   type Comp,
 } from '@panoramic/contract';
@@ -26,6 +25,7 @@ import {
   selectCompsOfChangeSet,
   selectFoundComps,
 } from './comps.store.ts';
+import { exportedColumns } from '../fields/index.ts';
 import { findDuplicates } from './duplicates/find-duplicates.ts';
 import { dismissDuplicate } from './duplicates/separate-deals.ts';
 import type { CompReportTask } from './report.ts';
@@ -41,7 +41,9 @@ export { saveComp } from './save.ts';
 
 export function compHandlers(writeAside: FileWriter<CompReportTask>) {
   return handlers({
-    'Comps/SearchComps': steps((ctx, search) => listReply(ctx, 'comps', selectFoundComps(search))),
+    'Comps/SearchComps': steps((ctx, search) =>
+      listReply(ctx, 'comps', (tx) => selectFoundComps(tx, search, ctx.today)),
+    ),
 
     'Comps/QuickSearch': ({ tx }, { query }) => quickSearchComps(tx, query),
 
@@ -71,12 +73,12 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
       return documentReply(file.read());
     }),
 
-    'Comps/ExportComps': steps((ctx, { compType, format, columns, ids }) =>
+    'Comps/ExportComps': steps(async (ctx, { compType, format, columns, ids }) =>
       exportReply(ctx, {
         list: compListName(compType),
         format,
         ids,
-        columns: shownColumns(compListColumns(compType), columns),
+        columns: await exportedColumns(ctx, `comps${compType}`, compListColumns(compType), columns),
         read: async (tx, some) => (await compsByIds(tx, some)).filter((comp) => comp.compType === compType),
       }),
     ),

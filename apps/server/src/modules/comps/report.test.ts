@@ -87,11 +87,11 @@ test('dates are dates, money is money, percentages are percentages, years have n
   expect(sale.cells?.get(`${sale.head + 1},${capRate}`)?.style?.numFmt).toBe('0.00%');
 });
 
-test('the header is frozen with filters on, and the page is landscape, on as many pages as can be read', async () => {
+test('the header is frozen with filters on, and the page is landscape, on one page for a few comps', async () => {
   const { freezePane, autoFilter, pageSetup, head } = await sheetOf([await aComp(broker, 7)]);
   expect(freezePane).toMatchObject({ rows: head + 1, columns: 3 });
   expect(autoFilter?.range).toBe(`A${head + 1}:R${head + 2}`);
-  expect(pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 2 });
+  expect(pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1 });
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|x', 'a & <b> "c"', 'é 日本 😀'])(

@@ -12,10 +12,12 @@ import {
   showDate,
   statisticsOf,
   type Comp,
-  type CompFieldName,
   type CompSearch,
   type CompTypeId,
   type Field,
+  type FieldTable,
+  ownFieldTable,
+  valueIn,
   type PlainDate,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -30,8 +32,11 @@ import {
   visibleRowCount,
 } from '#lib/spreadsheet/formulas.ts';
 import type { FootCell, Sheet } from '#lib/spreadsheet/sheet.ts';
+import { headingWidth, longestWord } from '#lib/spreadsheet/text-height.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
+import { ownFieldsOf } from '../fields/index.ts';
 import { compsByIds, idsByType } from './comps.store.ts';
+import { searchedOwnFieldsOfComps } from './search.ts';
 
 export interface CompReportTask {
   readonly ids: readonly number[];
@@ -49,19 +54,33 @@ export async function writeCompReport(tx: Tx, task: CompReportTask): Promise<Rea
 async function compSheets(tx: Tx, task: CompReportTask): Promise<Sheet[]> {
   const listed = await idsByType(tx, [...new Set(task.ids)]);
   if (listed.size === 0) throw new Problem('not-found', 'None of these comps is there any more.');
-  return compTypes.flatMap(({ id }) => {
+  const sheets: Sheet[] = [];
+  const asked = task.search ? await searchedOwnFieldsOfComps(tx, task.search) : {};
+  for (const { id } of compTypes) {
     const ids = listed.get(id);
-    return ids ? [compSheet(tx, id, ids, task)] : [];
-  });
+    if (!ids) continue;
+    const own = (await ownFieldsOf(tx, null, `comps${id}`)).filter(({ retired }) => !retired);
+    const few = ids.length <= fewComps ? await compsByIds(tx, ids) : null;
+    sheets.push(compSheet(tx, id, ids, ownFieldTable(own), { ...task, asked, few }));
+  }
+  return sheets;
 }
 
-type Told = Pick<CompReportTask, 'search' | 'today'>;
+/** So many comps are compared on one printed page. */
+const fewComps = 6;
+
+interface Told extends Pick<CompReportTask, 'search' | 'today'> {
+  /** The comps, where they are so few that the columns are made for their values. */
+  readonly few: readonly Comp[] | null;
+  /** The own fields that the search may name. */
+  readonly asked: FieldTable;
+}
 
 /** Comps belong to no client, so the report names none. Without a search the comps were chosen one by one. */
-function titleOf(type: CompTypeId, count: number, { today, search }: Told): string[] {
+function titleOf(type: CompTypeId, count: number, { today, search, asked }: Told): string[] {
   const criteria =
     search?.compType === type
-      ? describeSearch(search).join('; ') || 'all comps of this type'
+      ? describeSearch(search, asked).join('; ') || 'all comps of this type'
       : `${count} chosen ${count === 1 ? 'comp' : 'comps'}`;
   return [reportTitle(type), `As of ${showDate(today)}`, `Criteria: ${criteria}`];
 }
@@ -69,9 +88,11 @@ function titleOf(type: CompTypeId, count: number, { today, search }: Told): stri
 /** The comps that are read at once; each batch is written before the next is read. */
 const batch = 500;
 
-function compSheet(tx: Tx, type: CompTypeId, ids: readonly number[], told: Told): Sheet {
+/** The own fields are its last columns. */
+function compSheet(tx: Tx, type: CompTypeId, ids: readonly number[], own: FieldTable, told: Told): Sheet {
   const names = reportFields(type);
-  const columns = names.map((name) => ({ name, field: compField(type, name) }));
+  const builtIn = names.map((name) => ({ name, field: compField(type, name) }));
+  const columns = [...builtIn, ...Object.entries(own).map(([name, field]) => ({ name, field }))];
   const measured: Measured[] = [];
   return {
     name: compTypeName(type),
@@ -79,10 +100,16 @@ function compSheet(tx: Tx, type: CompTypeId, ids: readonly number[], told: Told)
     printed: { report: reportTitle(type), client: '', date: `As of ${showDate(told.today)}` },
     // Date, submarket and the first name say on every page which comp a line is of.
     frozenColumns: 3,
-    columns: columns.map(({ field }) => ({
+    onePageWide: told.few !== null,
+    columns: columns.map(({ name, field }) => ({
       header: field.label,
       format: formatOf(field),
-      width: widthOf(field),
+      width: told.few
+        ? narrowWidth(
+            field,
+            told.few.map((comp) => cellOf(comp, name, field)),
+          )
+        : widthOf(field),
     })),
     rows: async function* () {
       for (let start = 0; start < ids.length; start += batch) {
@@ -95,12 +122,22 @@ function compSheet(tx: Tx, type: CompTypeId, ids: readonly number[], told: Told)
   };
 }
 
+/** Characters of a column whose texts go on over three or four lines, and whose figures and words stay whole. */
+function narrowWidth(field: Field, values: readonly CellValue[]): number {
+  const needed = values.map((value) => {
+    if (typeof value === 'number') return String(Math.round(value)).length * 1.35 + 4;
+    const text = value ?? '';
+    return Math.max(longestWord(text) + 2, Math.min(text.length / 3 + 3, 30));
+  });
+  return Math.min(widthOf(field), Math.ceil(Math.max(headingWidth(field.label), ...needed)));
+}
+
 const nominalWord = 'nominal';
 
 /** The unit price of a nominal sale is a word, which the averages at the foot pass over. */
-function cellOf(comp: Comp, name: CompFieldName, field: Field): CellValue {
+function cellOf(comp: Comp, name: string, field: Field): CellValue {
   const isUnitPrice = compDescriptors[comp.compType].measures.some(({ price }) => price === name);
-  return isUnitPrice && isNominalSale(comp) ? nominalWord : spreadsheetCellOf(comp[name], field);
+  return isUnitPrice && isNominalSale(comp) ? nominalWord : spreadsheetCellOf(valueIn(comp, name), field);
 }
 
 type Measured = Parameters<typeof statisticsOf>[0][number] & Pick<Comp, 'rateType'>;

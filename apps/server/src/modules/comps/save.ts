@@ -9,6 +9,7 @@ import {
 import { insertRow, updateRow } from '#db/scope/row-store.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
+import { withReadOwn } from '../fields/index.ts';
 import { lockComp } from './comps.store.ts';
 import { compTable } from './comp-table.ts';
 
@@ -19,8 +20,9 @@ interface Origin {
 }
 
 /** A new comp without an id, else the comp with that id: fields left out stay as they are. */
-export async function saveComp(tx: Tx, change: CompChange, today: PlainDate, origin?: Origin): Promise<Comp> {
-  const stored = change.id === 0 ? null : await currentComp(tx, change);
+export async function saveComp(tx: Tx, sent: CompChange, today: PlainDate, origin?: Origin): Promise<Comp> {
+  const stored = sent.id === 0 ? null : await currentComp(tx, sent);
+  const change = await withReadOwn(tx, null, `comps${sent.compType}`, sent, !stored);
   const date = mergeCommencement(change, stored ?? splitCommencement(null));
   if ('problem' in date) refuse([{ field: 'leaseCommencementYear', message: date.problem }]);
   const problems = compProblems({

@@ -1,21 +1,50 @@
 import {
   chosenIn,
+  compConditionTable,
+  isOwnFieldName,
   isSearchedByPart,
+  parseConditionsBy,
   quarterSpan,
   searchFields,
   type CompSearch,
+  type FieldTable,
+  type PlainDate,
   type SearchField,
   type SearchOption,
 } from '@panoramic/contract';
 import { identifier, sql, type Sql } from '#db/scope/sql.ts';
 import { condition, where, type Condition } from '#db/scope/where.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { refuse } from '#lib/problem.ts';
+import { comparison, ownComparison, ownFieldTableOf } from '../fields/index.ts';
+
+/** The own fields that the further conditions may name; the definitions are read only where there are conditions. */
+export async function searchedOwnFieldsOfComps(
+  tx: Tx,
+  search: Pick<CompSearch, 'compType' | 'conditions'>,
+): Promise<FieldTable> {
+  return search.conditions ? ownFieldTableOf(tx, null, `comps${search.compType}`) : {};
+}
 
 /** The WHERE of a search: of the type, not deleted, and what the payload asks for. */
-export function compSearchCondition(search: CompSearch): Sql {
+export async function compSearchCondition(tx: Tx, search: CompSearch, today: PlainDate): Promise<Sql> {
+  const further = await furtherConditions(tx, search, today);
   const conditions = searchFields(search.compType).flatMap((field) =>
     field.range ? rangeOf(field, search) : partOf(field, search),
   );
-  return where(sql`"compType" = ${search.compType} and active`, conditions);
+  return where(sql`"compType" = ${search.compType} and active`, conditions, further);
+}
+
+async function furtherConditions(tx: Tx, search: CompSearch, today: PlainDate): Promise<Sql[]> {
+  const own = await searchedOwnFieldsOfComps(tx, search);
+  const table = compConditionTable(search.compType);
+  const { conditions, problems } = parseConditionsBy(table, own, search.conditions ?? null);
+  if (problems.length > 0) refuse(problems.map((message) => ({ field: 'conditions', message })));
+  return conditions.map(({ field, operator, values }) =>
+    isOwnFieldName(field)
+      ? ownComparison(sql`comps`, own, { field, operator, values }, today)
+      : comparison(operator, { column: identifier(field), values, today }),
+  );
 }
 
 function partOf({ name, of, field }: SearchField, search: CompSearch): Condition[] {

@@ -79,11 +79,11 @@ export async function comingDates(
   today: PlainDate,
 ): Promise<ReadonlyMap<number, readonly RadarDate[]>> {
   const rows = await tx.rows<ComingRow>(sql`
-    select d.sd_id, d.cd_id, d.cd_type as type, d.cd_action as day, o.cd_id as option_of, ${optionColumns}
+    select d.sd_id, d.cd_id, coalesce(d.cd_counts, d.cd_type) as type, d.cd_action as day, o.cd_id as option_of, ${optionColumns}
     from critical_dates d
     left join critical_date_options o on o.client_id = d.client_id and o.cd_id = d.cd_id and o.active
     where d.client_id = ${clientId} and d.active and d.cd_status is distinct from false
-      and d.cd_action >= ${today} and d.cd_type = any(${[...marketEvents]})
+      and d.cd_action >= ${today} and coalesce(d.cd_counts, d.cd_type) = any(${[...marketEvents]})
     order by d.cd_action, d.cd_id`);
   const dates = rows.map(({ sd_id, cd_id, type, day, option_of, ...option }) => ({
     sd_id,

@@ -15,6 +15,7 @@ import { formatOf, spreadsheetCellOf, widthOf } from '#lib/spreadsheet/field-cel
 import { visibleSum } from '#lib/spreadsheet/formulas.ts';
 import type { FootCell } from '#lib/spreadsheet/sheet.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
+import { searchedOwnFields } from '../leases/index.ts';
 
 export interface MarketReportTask {
   readonly clientId: number;
@@ -64,7 +65,9 @@ export async function writeMarketReport(tx: Tx, task: MarketReportTask): Promise
     sql`select cl_name from clients where cl_id = ${clientId}`,
   );
   const printed = { report: 'Market', client: cl_name, date: `As of ${showDate(today)}` };
-  const filters = filtersInForce(search).map(({ words }) => words);
+  const filters = filtersInForce(search, await searchedOwnFields(tx, clientId, search)).map(
+    ({ words }) => words,
+  );
   const columns = names.map((name) => {
     const field: Field = marketRowFields[name];
     return { header: field.label, format: formatOf(field), width: widths[name] ?? widthOf(field) };

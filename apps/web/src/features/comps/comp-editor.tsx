@@ -1,7 +1,14 @@
-import { compSchema, type AnyValue, type Comp, type CompPayload } from '@panoramic/contract';
+import {
+  compSchema,
+  withOwnBeside,
+  withOwnInside,
+  type AnyValue,
+  type Comp,
+  type CompPayload,
+} from '@panoramic/contract';
 import { useState } from 'react';
 import { call, ProblemError } from '../../api/index.ts';
-import { ConflictDialog, FieldForm, useFormDraft } from '../../fields/index.ts';
+import { ConflictDialog, FieldForm, useEditedOwnFields, useFormDraft } from '../../fields/index.ts';
 import { notify } from '../../ui/index.ts';
 import { compForm, derivedFrom } from './form-layout.ts';
 import { settleComp } from './settle-comp.ts';
@@ -30,12 +37,15 @@ export function CompEditor({ comp: opened, restoreDraft, onDone }: CompEditorPro
   const draft = useFormDraft(compDraftPlace(opened), opened, { atOnce: restoreDraft });
   const comp = draft.base;
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { table, groups } = compForm(comp.compType);
+  const { table, groups } = compForm(comp.compType, useEditedOwnFields(`comps${comp.compType}`));
+  const row = withoutOwn(withOwnBeside(comp));
 
-  async function save(mine: Row, key: string, version = comp.version): Promise<void | false> {
+  async function save(mine: Row, key: string, before = comp): Promise<void | false> {
     try {
       // Safe: each value was read by its field.
-      const change = { ...mine, id: comp.id, compType: comp.compType, version } as CompPayload;
+      const values = withOwnInside(mine, before);
+      const { id, compType, version } = before;
+      const change = { ...values, id, compType, version } as CompPayload;
       await call('Comps/EditComps', change, { key, settle: settleComp });
       notify('Comp saved.');
       onDone(true);
@@ -44,7 +54,7 @@ export function CompEditor({ comp: opened, restoreDraft, onDone }: CompEditorPro
       if (!theirs) throw error;
       const chosen = await new Promise<Row | null>((choose) => setConflict({ mine, theirs, choose }));
       setConflict(null);
-      return chosen === null ? false : save(chosen, key, theirs.version);
+      return chosen === null ? false : save(chosen, key, theirs);
     }
   }
 
@@ -54,9 +64,9 @@ export function CompEditor({ comp: opened, restoreDraft, onDone }: CompEditorPro
         asTyped
         table={table}
         groups={groups}
-        row={{ ...comp }}
+        row={row}
         derive={derivedFrom}
-        onSave={(row, key) => save(row, key)}
+        onSave={(typed, key) => save(typed, key)}
         onCancel={() => onDone(false)}
         draft={draft}
         autoFocus
@@ -65,13 +75,18 @@ export function CompEditor({ comp: opened, restoreDraft, onDone }: CompEditorPro
         <ConflictDialog
           fields={table}
           mine={conflict.mine}
-          theirs={{ ...conflict.theirs }}
-          base={{ ...comp }}
+          theirs={withoutOwn(withOwnBeside(conflict.theirs))}
+          base={row}
           onChoose={conflict.choose}
         />
       )}
     </>
   );
+}
+
+/** The own fields stand beside the others. */
+function withoutOwn({ own: _own, ...row }: Comp): Row {
+  return row;
 }
 
 /** The comp as somebody else saved it, or `null` when the save failed for another reason. */

@@ -1,4 +1,12 @@
-import { compSearchTable, type CompSearch, type CompTypeId, type SearchValues } from '@panoramic/contract';
+import {
+  compConditionTable,
+  compSearchTable,
+  formatConditions,
+  parseConditions,
+  type CompSearch,
+  type CompTypeId,
+  type SearchValues,
+} from '@panoramic/contract';
 import {
   optionsFromUrl,
   filledOptions,
@@ -19,10 +27,27 @@ export const initialOptions = { sstatus: 1 };
 export function compSearchFromUrl(type: CompTypeId, query: URLSearchParams): CompSearch {
   const table = compSearchTable(type);
   const stored = query.has('search') ? storedSearchOptions.of(type) : {};
-  const options = isOfOtherType(type, query)
+  const { conditions, ...options } = isOfOtherType(type, query)
     ? {}
-    : (optionsFromUrl(query, table) ?? readableOptions(stored, table));
-  return { ...initialOptions, ...options, compType: type };
+    : (namedOptions(type, query) ?? { ...readableOptions(stored, table), ...conditionsIn(type, stored) });
+  return { ...initialOptions, ...options, ...conditionsIn(type, { conditions }), compType: type };
+}
+
+/** The options in the address, or `null` where there are none. */
+function namedOptions(type: CompTypeId, query: URLSearchParams): SearchValues | null {
+  const options = optionsFromUrl(query, compSearchTable(type));
+  const further = conditionsIn(type, { conditions: query.get('conditions') });
+  return options === null && !query.has('conditions') ? null : { ...options, ...further };
+}
+
+/** Conditions that cannot be read do not filter, as other options. */
+function conditionsIn(
+  type: CompTypeId,
+  { conditions }: Readonly<Record<string, unknown>>,
+): { conditions?: string } {
+  if (typeof conditions !== 'string') return {};
+  const readable = formatConditions(parseConditions(compConditionTable(type), conditions).conditions);
+  return readable === null ? {} : { conditions: readable };
 }
 
 /** True when the type in a URL was changed after its options were chosen, which resets them. */
@@ -32,13 +57,13 @@ function isOfOtherType(type: CompTypeId, query: URLSearchParams): boolean {
 
 /** True for `?search=1` without options of its type: what it finds depends on the user's last search. */
 export function isUnnamed(type: CompTypeId, query: URLSearchParams): boolean {
-  const isNamed = !isOfOtherType(type, query) && optionsFromUrl(query, compSearchTable(type)) !== null;
+  const isNamed = !isOfOtherType(type, query) && namedOptions(type, query) !== null;
   return query.has('search') && !isNamed;
 }
 
 /** The options with a value, as a saved search stores them. */
 export function compOptionsOf({ compType, ...options }: CompSearch): SearchValues {
-  return filledOptions(options, compSearchTable(compType));
+  return { ...filledOptions(options, compSearchTable(compType)), ...conditionsIn(compType, options) };
 }
 
 /** The URL of a saved search. Also makes it the last used search. */

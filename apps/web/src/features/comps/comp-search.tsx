@@ -1,16 +1,18 @@
-import { compListName, type CompSearch, type CompTypeId } from '@panoramic/contract';
+import { compFiltersInForce, compListName, type CompSearch, type CompTypeId } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ProblemError, queryClient, queryFor } from '../../api/index.ts';
-import { FieldForm, SavedSearches } from '../../fields/index.ts';
+import { FieldForm, FilterChip, SavedSearches, useOwnFields } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { PageFrame } from '../../ui/index.ts';
 import { useCompType } from './comp-type.ts';
 import { searchForm } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import { storedSearchOptions } from './stored-form-values.ts';
-import { initialOptions, savedCompSearchUrl } from './comp-list-url.ts';
+import { compSearchFromUrl, initialOptions, savedCompSearchUrl } from './comp-list-url.ts';
+import classes from './comps.module.css';
+import { MoreCompConditions } from './more-comp-conditions.tsx';
 import { TypeSwitch } from './results/type-switch.tsx';
 
 export function CompSearchForm() {
@@ -24,6 +26,8 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
   const { table, groups } = searchForm(type);
+  const own = useOwnFields(`comps${type}`);
+  const [conditions, setConditions] = useState(() => compSearchFromUrl(type, lastSearch).conditions ?? null);
 
   return (
     <PageFrame
@@ -50,7 +54,8 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
         table={table}
         groups={groups}
         row={storedSearchOptions.of(type)}
-        onSave={async (options) => {
+        onSave={async (typed) => {
+          const options = { ...typed, ...(conditions !== null && { conditions }) };
           await refuseUnsound({ ...options, compType: type });
           storedSearchOptions.keep(type, options);
           await navigate(to(paths.compsList, { search: 1, compType: type }));
@@ -63,16 +68,31 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
             variant="default"
             onClick={() => {
               storedSearchOptions.clear();
+              setConditions(null);
               setRound(round + 1);
             }}
           >
             Clear
           </Button>
         }
-      />
+      >
+        <div className={classes['conditions']}>
+          {compFiltersInForce({ compType: type, conditions }, own.table).map(({ words, without }) => (
+            <FilterChip
+              key={words}
+              words={words}
+              onRemove={() => setConditions(without.conditions ?? null)}
+            />
+          ))}
+          <MoreCompConditions type={type} conditions={conditions} onChange={setConditions} />
+        </div>
+      </FieldForm>
     </PageFrame>
   );
 }
+
+/** Of the search that was made last. */
+const lastSearch = new URLSearchParams({ search: '1' });
 
 /** The server alone judges a search. What it says of a field is told beside it; other failures are the list's. */
 async function refuseUnsound(search: CompSearch): Promise<void> {

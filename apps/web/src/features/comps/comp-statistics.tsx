@@ -16,8 +16,9 @@ import {
   type RentBasis,
   type Spread,
 } from '@panoramic/contract';
+import { Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { showCount } from '../../lib/money.ts';
 import { breakpoints } from '../../ui/index.ts';
 import classes from './comp-statistics.module.css';
@@ -33,7 +34,8 @@ interface CompStatisticsProps {
 
 /** Statistics of unit prices and sizes. */
 export function CompStatisticsPanel({ type, comps, ticked, basis }: CompStatisticsProps) {
-  const lines = useMemo(() => linesOf(type, comps, basis), [type, comps, basis]);
+  const [withNominal, setWithNominal] = useState(false);
+  const lines = useMemo(() => linesOf(type, comps, withNominal, basis), [type, comps, withNominal, basis]);
   const phone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.02}px)`, false, {
     getInitialValueInEffect: false,
   });
@@ -67,18 +69,33 @@ export function CompStatisticsPanel({ type, comps, ticked, basis }: CompStatisti
   return (
     <section className={classes['statistics']} aria-label="Statistics" aria-live="polite">
       {table}
-      <NominalSales count={comps.filter(isNominalSale).length} />
+      <NominalSales
+        count={comps.filter(isNominalSale).length}
+        counted={withNominal}
+        onCount={setWithNominal}
+      />
     </section>
   );
 }
 
-function NominalSales({ count }: { count: number }) {
+interface NominalSalesProps {
+  count: number;
+  counted: boolean;
+  onCount: (counted: boolean) => void;
+}
+
+/** Leaves nominal sales out of the prices, and says how many. */
+function NominalSales({ count, counted, onCount }: NominalSalesProps) {
   if (count === 0) return null;
   const sales = count === 1 ? '1 nominal sale' : `${showCount(count)} nominal sales`;
   return (
-    <p className={classes['note']}>
-      {sales} under ${showCount(leastMarketPrice)} left out of the prices.
-    </p>
+    <Switch
+      className={classes['nominal'] ?? ''}
+      size="xs"
+      checked={!counted}
+      onChange={(event) => onCount(!event.currentTarget.checked)}
+      label={`Leave ${sales} under $${showCount(leastMarketPrice)} out of the prices`}
+    />
   );
 }
 
@@ -91,10 +108,10 @@ interface Line {
 }
 
 /** One line for each unit price and each size. A size that two prices share is shown once. */
-function linesOf(type: CompTypeId, comps: readonly Comp[], basis?: RentBasis): Line[] {
+function linesOf(type: CompTypeId, comps: readonly Comp[], withNominal: boolean, basis?: RentBasis): Line[] {
   const { measures } = compDescriptors[type];
   return measures.flatMap((measure) => {
-    const { price, size } = statisticsOf(comps, measure);
+    const { price, size } = statisticsOf(comps, measure, { withNominal });
     const isFirst = measures.find((other) => other.size === measure.size) === measure;
     const label = measureLabel(type, measure.price);
     const byRateType = basis ? [] : rateTypeLines(compField(type, measure.price).label, comps, measure);

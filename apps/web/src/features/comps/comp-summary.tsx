@@ -1,10 +1,11 @@
 import {
-  compDescriptors,
   compField,
   compFields,
   compTypeName,
   isNominalSale,
+  withOwnBeside,
   leastMarketPrice,
+  ownFieldTable,
   summaryFileName,
   type Comp,
   type CompFieldName,
@@ -17,7 +18,7 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call, ProblemError, queryFor, reasonOf, refreshAfter } from '../../api/index.ts';
-import { DraftNotice, FieldList, HistoryList, useWaitingDraft } from '../../fields/index.ts';
+import { DraftNotice, FieldList, HistoryList, useOwnFields, useWaitingDraft } from '../../fields/index.ts';
 import { download } from '../../lib/download.ts';
 import { showCount } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
@@ -80,7 +81,9 @@ function Summary({ comp }: { comp: Comp }) {
   const [editing, setEditing] = useState<'afresh' | 'draft' | null>(null);
   const [isSaved, setSaved] = useState(useLocation().state === justSaved);
   const draft = useWaitingDraft(compDraftPlace(comp));
-  const { table } = compForm(comp.compType);
+  const own = useOwnFields(`comps${comp.compType}`);
+  const { table, groups } = compForm(comp.compType, own);
+  const { own: _values, ...row } = withOwnBeside(comp);
   return (
     <PageFrame
       title={`Summary ${compTypeName(comp.compType)}`}
@@ -110,10 +113,10 @@ function Summary({ comp }: { comp: Comp }) {
               A nominal sale: prices under ${showCount(leastMarketPrice)} are left out of statistics.
             </p>
           )}
-          {compDescriptors[comp.compType].groups.map(({ title, fields }) => (
+          {groups.map(({ title, fields }) => (
             <section key={title} className={classes['group']} aria-label={title}>
               <h2 className={classes['groupTitle']}>{title}</h2>
-              <FieldList table={table} names={fields} row={{ ...comp }} />
+              <FieldList table={table} names={fields} row={row} />
             </section>
           ))}
         </>
@@ -124,6 +127,7 @@ function Summary({ comp }: { comp: Comp }) {
 
 function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
   const navigate = useNavigate();
+  const own = useOwnFields(`comps${comp.compType}`);
 
   async function remove() {
     if (!(await confirm('Are you sure you want to delete this Comp?', { destructive: true }))) return;
@@ -149,7 +153,7 @@ function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
       <Button
         variant="default"
         leftSection={<FileText size={15} aria-hidden />}
-        onClick={() => downloadSummary(comp)}
+        onClick={() => downloadSummary(comp, ownFieldTable(own.shown))}
       >
         Download Summary
       </Button>
@@ -171,15 +175,20 @@ function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
   );
 }
 
-function downloadSummary(comp: Comp): void {
-  const file = new Blob([compSummaryRtf(comp)], { type: 'application/rtf' });
+function downloadSummary(comp: Comp, own: FieldTable): void {
+  const file = new Blob([compSummaryRtf(comp, own)], { type: 'application/rtf' });
   download(file, summaryFileName(comp.compType, comp.id));
 }
 
 function HistoryEntries({ comp }: { comp: Comp }) {
+  const own = useOwnFields(`comps${comp.compType}`);
   const { data, error } = useQuery(queryFor('Comps/GetHistory', { id: comp.id }));
   if (error) return <Banner kind="failure">{reasonOf(error)}</Banner>;
-  return data ? <HistoryList entries={data} fields={fieldsOf(comp)} /> : <SkeletonRows rows={3} />;
+  return data ? (
+    <HistoryList entries={data} fields={{ ...fieldsOf(comp), ...own.table }} />
+  ) : (
+    <SkeletonRows rows={3} />
+  );
 }
 
 function fieldsOf({ compType }: Comp): FieldTable {

@@ -128,5 +128,5 @@ const columns: readonly Column<Comp>[] = [
 function describeSize(comp: Comp): string {
   const [{ size }] = compDescriptors[comp.compType].measures;
   const shown = showValue(comp[size], compField(comp.compType, size));
-  return shown === '' ? '' : `${shown} ${unitOf(size)}`;
+  return shown === '' ? '' : `${shown} ${unitOf(size, comp[size])}`;
 }

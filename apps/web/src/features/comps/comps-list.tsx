@@ -1,12 +1,13 @@
-import { compFiltersInForce, type CompSearch, type CompTypeId } from '@panoramic/contract';
+import { compFiltersInForce, compListName, type CompSearch, type CompTypeId } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { queryFor } from '../../api/index.ts';
-import { FilterChip } from '../../fields/index.ts';
+import { FilterChip, useOwnFields, OpenedView, withView } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { useCompType } from './comp-type.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
+import { MoreCompConditions } from './more-comp-conditions.tsx';
 import { backToList, isUnnamed, compOptionsOf, compSearchFromUrl, compListUrl } from './comp-list-url.ts';
 import { CompResults } from './results/comp-results.tsx';
 import { storedSearchOptions } from './stored-form-values.ts';
@@ -22,6 +23,7 @@ export function CompsList() {
 /** Puts the options into the address, so that it gives every user this list, also after another search. */
 function OpenedList({ type, title }: { type: CompTypeId; title: string }) {
   const [query] = useSearchParams();
+  const isBare = !['search', 'active', 'all'].some((name) => query.has(name));
   const { search: listQuery } = useLocation();
   const navigate = useNavigate();
   const search = useMemo(() => compSearchFromUrl(type, query), [type, query]);
@@ -30,7 +32,15 @@ function OpenedList({ type, title }: { type: CompTypeId; title: string }) {
     if (isUnnamed(type, query)) void navigate(compListUrl(type, compOptionsOf(search)), { replace: true });
     else if (query.has('search')) storedSearchOptions.keep(type, compOptionsOf(search));
   }, [type, listQuery, query, search, navigate]);
-  return <Results key={JSON.stringify(search)} type={type} title={title} search={search} />;
+  return (
+    <OpenedView
+      list={compListName(type)}
+      isBare={isBare}
+      urlOf={(options) => compListUrl(type, options ?? {})}
+    >
+      <Results key={JSON.stringify(search)} type={type} title={title} search={search} />
+    </OpenedView>
+  );
 }
 
 interface ResultsProps {
@@ -41,8 +51,10 @@ interface ResultsProps {
 
 function Results({ type, title, search }: ResultsProps) {
   const navigate = useNavigate();
+  const [query] = useSearchParams();
   const { data: comps, error, refetch } = useQuery(queryFor('Comps/SearchComps', search));
-  const filters = compFiltersInForce(search);
+  const own = useOwnFields(`comps${type}`);
+  const filters = compFiltersInForce(search, own.table);
   return (
     <CompResults
       type={type}
@@ -56,15 +68,22 @@ function Results({ type, title, search }: ResultsProps) {
       words={
         <>
           {filters.length === 0 && <span>All comps of this type</span>}
-          {filters.map(({ option, words }) => (
+          {filters.map(({ words, without }) => (
             <FilterChip
-              key={option}
+              key={words}
               words={words}
-              to={compListUrl(type, compOptionsOf({ ...search, [option]: null }))}
+              to={withView(compListUrl(type, compOptionsOf(without)), query.get('view'))}
             />
           ))}
           {filters.length > 1 && <Link to={compListUrl(type, {})}>Clear filters</Link>}
           <Link to={to(paths.compSearch, { compType: type })}>Change search</Link>
+          <MoreCompConditions
+            type={type}
+            conditions={search.conditions}
+            onChange={(conditions) =>
+              void navigate(compListUrl(type, compOptionsOf({ ...search, conditions })))
+            }
+          />
         </>
       }
       emptyHint={

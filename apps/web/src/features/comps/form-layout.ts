@@ -11,7 +11,8 @@ import {
   type FieldTable,
   type SearchField,
 } from '@panoramic/contract';
-import type { FormGroup } from '../../fields/index.ts';
+import { fieldsOf, type FormGroup } from '../../fields/index.ts';
+import type { OwnFields } from '../../fields/own-fields/use-own-fields.ts';
 
 /** The field table of a type's form and its groups. */
 export interface FormLayout {
@@ -19,9 +20,11 @@ export interface FormLayout {
   readonly groups: readonly FormGroup<FieldTable>[];
 }
 
-export function compForm(type: CompTypeId): FormLayout {
-  const table = Object.fromEntries(formFields(type).map((name) => [name, compField(type, name)]));
-  return { table, groups: compDescriptors[type].groups };
+/** The fields of a type in the order of its form, the own ones behind. */
+export function compForm(type: CompTypeId, own: OwnFields): FormLayout {
+  const names = formFields(type).map((name): [string, Field] => [name, compField(type, name)]);
+  const table: FieldTable = Object.fromEntries(names);
+  return fieldsOf(table, compDescriptors[type].groups, own);
 }
 
 /** The search form: date and place, then the ranges, then the options of the type. */

@@ -8,7 +8,7 @@ const helpOn = helpFrom(async () => (await import('./help.ts')).marketHelp);
 export const marketScreens: readonly Screen[] = [
   {
     path: paths.market,
-    title: 'Market',
+    title: 'Rent vs market',
     access: 'signedIn',
     area: 'market',
     tab: { of: 'Market', label: 'Rent vs market' },

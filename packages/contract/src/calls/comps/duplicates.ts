@@ -3,6 +3,8 @@ import { compFieldNames } from '../../comps/fields/fields.ts';
 import { compTypes } from '../../comps/fields/types.ts';
 import { compSchema } from '../../comps/payload.ts';
 import { rowVersion } from '../../fields/index.ts';
+import { ownColumnName } from '../../lists/preferences.ts';
+import { maxOwnFields } from '../../own-fields/own-field.ts';
 import { callTable, id } from '../call.ts';
 import { changeSetSchema } from '../imports/change-sets.ts';
 
@@ -57,7 +59,9 @@ export const compDuplicateCalls = callTable({
     input: z.object({
       kept: compKey,
       other: compKey,
-      fromOther: z.array(z.enum(compFieldNames, { error: 'A comp has no such field.' })).max(100),
+      fromOther: z
+        .array(z.union([z.enum(compFieldNames), ownColumnName], { error: 'A comp has no such field.' }))
+        .max(100 + maxOwnFields),
     }),
     output: z.object({ comp: compSchema, changeSet: changeSetSchema }),
     changes: ['comps', 'changeSets'],

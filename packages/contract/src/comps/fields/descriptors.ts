@@ -42,6 +42,8 @@ function lease(
       { title: 'Building', fields: ['buildingOwner', 'buildingSize', 'yearBuilt', ...building] },
       { title: 'Representation', fields: ['tenantRepFirm', 'landlordRepFirm'] },
       leaseFoot,
+      // What the specification does not name stands behind what it does.
+      { title: 'Rent steps', fields: ['startingRent', 'escalation', 'freeMonths'] },
     ],
     labels: {},
     submarkets: submarkets[type],

@@ -14,6 +14,7 @@ import {
   yearQuarter,
   zip,
   type RowOf,
+  type WithOwn,
 } from '../../fields/index.ts';
 import {
   allSubmarkets,
@@ -51,6 +52,9 @@ export const compFields = fieldTable({
   leaseType: choice('Lease Type', transactionTypes, { width: 'sm' }),
   commencementDate: date('Commencement Date', { style: 'iso', width: 'sm' }),
   leaseExpDate: date('Lease Expiration', { style: 'iso', width: 'sm' }),
+  startingRent: money('Starting Rent', { width: 'sm', help: 'Dollars per SF in the first year, as paid' }),
+  escalation: percent('Escalation a Year', { width: 'xs' }),
+  freeMonths: number('Free Months', { max: 120, decimals: 2, width: 'xs' }),
   tenantRepFirm: text('Tenant Rep Firm'),
   landlordRepFirm: text('Landlord Rep Firm'),
 
@@ -98,7 +102,7 @@ export const compFieldNames = Object.keys(compFields) as readonly CompFieldName[
 
 export type CompValues = RowOf<CompFields>;
 
-export interface Comp extends CompValues {
+export interface Comp extends WithOwn<CompValues> {
   id: number;
   compType: CompTypeId;
   /** A deleted comp is inactive and no search finds it. */

@@ -15,7 +15,8 @@ import { compTypes, type CompTypeId } from './types.ts';
 
 const leaseHead =
   'leaseCommencement submarket tenant buildingName address city state zip leasedSF term effectiveRate rateType tisf leaseType commencementDate leaseExpDate buildingOwner buildingSize yearBuilt';
-const leaseEnd = 'tenantRepFirm landlordRepFirm comments source dateEntered';
+const leaseEnd =
+  'tenantRepFirm landlordRepFirm comments source dateEntered startingRent escalation freeMonths';
 const saleHead = 'leaseCommencement submarket buildingName address city state zip';
 const saleEnd =
   'noi capRate occupancyPercent buyer seller buyerRepFirm sellerRepFirm comments pressRelease source dateEntered';

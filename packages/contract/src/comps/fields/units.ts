@@ -8,6 +8,9 @@ const units: Partial<Record<CompFieldName, string>> = {
   term: 'months',
   effectiveRate: 'per SF per year',
   tisf: 'per SF',
+  startingRent: 'per SF in the first year',
+  escalation: 'a year',
+  freeMonths: 'months',
   ceilingHeight: 'feet',
   lotSize: 'acres',
   acerage: 'acres',
@@ -20,7 +23,15 @@ const units: Partial<Record<CompFieldName, string>> = {
   landPricePerSf: 'per SF of land',
 };
 
-/** Empty where the value says it by itself, as a date or a percentage does. */
-export function unitOf(name: CompFieldName): string {
-  return units[name] ?? '';
+const ofOne: Readonly<Record<string, string>> = {
+  months: 'month',
+  feet: 'foot',
+  acres: 'acre',
+  units: 'unit',
+};
+
+/** Empty where the value says it by itself, as a date or a percentage does. "1 unit", but "2 units". */
+export function unitOf(name: CompFieldName, value?: unknown): string {
+  const unit = units[name] ?? '';
+  return value === 1 ? (ofOne[unit] ?? unit) : unit;
 }

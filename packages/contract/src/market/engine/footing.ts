@@ -2,7 +2,15 @@ import type { rateTypes } from '../../comps/index.ts';
 import { addDays, type PlainDate } from '../../dates.ts';
 import { firstCommencement, termOn } from '../../leases/current-term.ts';
 import type { LeaseFields } from '../../leases/fields.ts';
-import { monthsOf, rentBetween, rentTotalOn, type RentType, type Term } from '../../leases/rent/index.ts';
+import {
+  isBaseRent,
+  monthsOf,
+  rentBetween,
+  rentTotalOn,
+  rentTypeOf,
+  type RentType,
+  type Term,
+} from '../../leases/rent/index.ts';
 import type { MarketSettings, PropertyType, RentBasis } from '../fields.ts';
 
 export type RateType = (typeof rateTypes)[number];
@@ -36,7 +44,7 @@ export function expensesOf(
   expiration: PlainDate | null,
   settings: MarketSettings,
 ): Expenses | null {
-  const own = terms.filter(({ rt_type }) => rt_type !== null && charges.includes(rt_type));
+  const own = terms.filter((term) => charges.includes(rentTypeOf(term)));
   const cents = own.length === 0 ? 0 : rentTotalOn(own, day, expiration);
   if (cents > 0 && sqft !== null && sqft > 0)
     return { perSf: (12 * cents) / 100 / sqft / sharesBeside[basis], from: 'lease' };
@@ -100,7 +108,7 @@ export function ownRent(
   today: PlainDate,
 ): OwnRent | null {
   if (sqft === null || sqft === 0) return null;
-  const base = terms.filter(({ rt_type }) => rt_type === 'Base Rent');
+  const base = terms.filter(isBaseRent);
   const later = base.flatMap(({ rt_start }) => (rt_start !== null && rt_start > today ? [rt_start] : []));
   const ended = base.flatMap(({ rt_end }) => (rt_end !== null && rt_end < today ? [rt_end] : []));
   for (const day of [today, ...later.toSorted(), ...ended.toSorted().toReversed()]) {
@@ -136,7 +144,7 @@ export function ownEffective(
   const { sd_sqft: sqft, sd_ced } = lease;
   const months = monthsOf(from, to);
   if (from === null || to === null || !sqft || !months) return null;
-  const base = terms.filter(({ rt_type }) => rt_type === 'Base Rent');
+  const base = terms.filter(isBaseRent);
   const freeMonths = freeMonthsIn(base, from, to);
   if (freeMonths === null) return null;
   const cents = rentBetween(base, from, to, { expiration: sd_ced }).total;

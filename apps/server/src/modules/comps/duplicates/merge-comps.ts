@@ -1,9 +1,10 @@
 import {
   compProblems,
   mergedFields,
+  ownFieldsOfComps,
   valuesFromOther,
   type Comp,
-  type CompFieldName,
+  type MergedField,
   type ParsedInput,
 } from '@panoramic/contract';
 import { updateRow } from '#db/scope/row-store.ts';
@@ -26,7 +27,7 @@ export async function mergeComps(tx: Tx, merge: ParsedInput<'Comps/MergeComps'>)
   const [kept, other] = [unchanged(locked, merge.kept), unchanged(locked, merge.other)];
   if (kept.compType !== other.compType)
     refuse([{ field: 'other', message: 'Comps of different types cannot be merged.' }]);
-  const values = valuesFromOther(other, known(kept, merge.fromOther));
+  const values = valuesFromOther(other, known(kept, other, merge.fromOther));
   const problems = compProblems({ ...kept, ...values });
   if (problems.length > 0) refuse(problems);
   await tx.run(sql`update comps set active = false, merged_into = ${kept.id} where id = ${other.id}`);
@@ -55,8 +56,8 @@ function unchanged(locked: readonly Comp[], seen: { id: number; version?: number
   return current;
 }
 
-function known({ compType }: Comp, fields: readonly CompFieldName[]): readonly CompFieldName[] {
-  const offered = mergedFields(compType);
+function known(kept: Comp, other: Comp, fields: readonly MergedField[]): readonly MergedField[] {
+  const offered: readonly MergedField[] = [...mergedFields(kept.compType), ...ownFieldsOfComps(kept, other)];
   if (fields.some((name) => !offered.includes(name)))
     refuse([{ field: 'fromOther', message: 'Comps of this type have no such field.' }]);
   return fields;

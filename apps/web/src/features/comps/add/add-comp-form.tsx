@@ -1,9 +1,9 @@
-import type { AnyValue, Comp, CompTypeId } from '@panoramic/contract';
+import { ownDefaults, withOwnInside, type AnyValue, type Comp, type CompTypeId } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { call, type ChangeOptions } from '../../../api/index.ts';
-import { FieldForm, useFormDraft } from '../../../fields/index.ts';
+import { FieldForm, useEditedOwnFields, useFormDraft } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { PageFrame } from '../../../ui/index.ts';
 import { compForm, derivedFrom } from '../form-layout.ts';
@@ -20,7 +20,10 @@ interface AddCompFormProps {
   start?: Row;
   /** The name that the form's draft is kept under. */
   place?: string;
-  save?: (row: Row, options: ChangeOptions<'Comps/EditComps'>) => Promise<Comp>;
+  save?: (
+    row: ReturnType<typeof withOwnInside<Row>>,
+    options: ChangeOptions<'Comps/EditComps'>,
+  ) => Promise<Comp>;
   /** Above the form. */
   children?: ReactNode;
 }
@@ -31,9 +34,11 @@ export function AddCompForm({ type, title, context, start = empty, ...form }: Ad
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
   const draft = useFormDraft(form.place ?? `new comp of type ${type}`, start);
-  const { table, groups } = compForm(type);
+  const own = useEditedOwnFields(`comps${type}`);
+  const { table, groups } = compForm(type, own);
 
-  async function add(row: Row, key: string) {
+  async function add(typed: Row, key: string) {
+    const row = withOwnInside(typed);
     const options = { key, settle: settleComp };
     const saved = form.save
       ? await form.save(row, options)
@@ -51,7 +56,7 @@ export function AddCompForm({ type, title, context, start = empty, ...form }: Ad
         key={round}
         table={table}
         groups={groups}
-        row={start}
+        row={{ ...start, ...ownDefaults(own.shown) }}
         draft={draft}
         derive={derivedFrom}
         onSave={add}

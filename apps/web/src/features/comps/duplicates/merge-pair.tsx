@@ -5,15 +5,23 @@ import {
   mergedFields,
   proposedFromOther,
   showValue,
+  type AnyValue,
   type CallOutput,
   type Comp,
-  type CompFieldName,
+  type Field,
+  type FieldTable,
+  type MergedField,
+  isOwnFieldName,
+  ownKeyOf,
+  text,
+  valueIn,
+  ownFieldsOfComps,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, reasonOf, refreshAfter } from '../../../api/index.ts';
-import { FieldView, notifyChanged } from '../../../fields/index.ts';
+import { FieldView, notifyChanged, useOwnFields } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Banner, notify } from '../../../ui/index.ts';
 import { describeDeal } from '../possible-duplicates.tsx';
@@ -27,15 +35,15 @@ const sides = ['older', 'newer'] as const;
 /** One pair side by side. Where the two differ, one value is chosen; the older entry stays. */
 export function MergePair({ pair, isDismissed }: { pair: DuplicatePair; isDismissed: boolean }) {
   const { older, newer } = pair;
-  const [fromNewer, setFromNewer] = useState<readonly CompFieldName[]>(() => proposedFromOther(older, newer));
+  const [fromNewer, setFromNewer] = useState<readonly MergedField[]>(() => proposedFromOther(older, newer));
   const [showEqual, setShowEqual] = useState(false);
   const { busy, failure, merge, dismiss } = useDecision(pair);
   const differing = differingFields(older, newer);
-  const equal = mergedFields(older.compType).filter(
-    (name) => !differing.includes(name) && older[name] !== null && older[name] !== '',
-  );
+  const { table } = useOwnFields(`comps${older.compType}`);
+  const all = [...mergedFields(older.compType), ...ownFieldsOfComps(older)];
+  const equal = all.filter((name) => !differing.includes(name) && !isEmpty(valueIn(older, name)));
 
-  function choose(name: CompFieldName, side: Side) {
+  function choose(name: MergedField, side: Side) {
     const others = fromNewer.filter((one) => one !== name);
     setFromNewer(side === 'newer' ? [...others, name] : others);
   }
@@ -57,12 +65,13 @@ export function MergePair({ pair, isDismissed }: { pair: DuplicatePair; isDismis
         <tbody>
           {differing.map((name) => (
             <tr key={name} data-differs>
-              <th scope="row">{compField(older.compType, name).label}</th>
+              <th scope="row">{fieldOf(older, name, table).label}</th>
               {sides.map((side) => (
                 <td key={side}>
                   <Choice
                     pair={pair}
                     name={name}
+                    field={fieldOf(older, name, table)}
                     side={side}
                     checked={fromNewer.includes(name) === (side === 'newer')}
                     onChoose={() => choose(name, side)}
@@ -71,7 +80,10 @@ export function MergePair({ pair, isDismissed }: { pair: DuplicatePair; isDismis
               ))}
             </tr>
           ))}
-          {showEqual && equal.map((name) => <EqualRow key={name} comp={older} name={name} />)}
+          {showEqual &&
+            equal.map((name) => (
+              <EqualRow key={name} field={fieldOf(older, name, table)} value={valueIn(older, name)} />
+            ))}
         </tbody>
       </table>
       {differing.length === 0 && <p className={classes['hint']}>The two entries have the same values.</p>}
@@ -116,7 +128,7 @@ function useDecision(pair: DuplicatePair) {
     }
   }
 
-  async function merge(fromNewer: readonly CompFieldName[]) {
+  async function merge(fromNewer: readonly MergedField[]) {
     const isMerged = await decide(async () => {
       const { comp, changeSet } = await call('Comps/MergeComps', {
         kept: { id: older.id, version: older.version },
@@ -156,13 +168,21 @@ function EntryHead({ comp, label }: { comp: Comp; label: string }) {
   );
 }
 
-function EqualRow({ comp, name }: { comp: Comp; name: CompFieldName }) {
-  const field = compField(comp.compType, name);
+/** A field that nobody has defined any more is called by its key. */
+function fieldOf({ compType }: Comp, name: MergedField, own: FieldTable): Field {
+  return isOwnFieldName(name) ? (own[name] ?? text(ownKeyOf(name))) : compField(compType, name);
+}
+
+function isEmpty(value: AnyValue): boolean {
+  return value === null || value === '';
+}
+
+function EqualRow({ field, value }: { field: Field; value: AnyValue }) {
   return (
     <tr>
       <th scope="row">{field.label}</th>
       <td colSpan={2} className={classes['equal']}>
-        <FieldView field={field} value={comp[name]} />
+        <FieldView field={field} value={value} />
       </td>
     </tr>
   );
@@ -170,15 +190,15 @@ function EqualRow({ comp, name }: { comp: Comp; name: CompFieldName }) {
 
 interface ChoiceProps {
   pair: DuplicatePair;
-  name: CompFieldName;
+  name: MergedField;
+  field: Field;
   side: Side;
   checked: boolean;
   onChoose: () => void;
 }
 
-function Choice({ pair, name, side, checked, onChoose }: ChoiceProps) {
-  const field = compField(pair.older.compType, name);
-  const value = pair[side][name];
+function Choice({ pair, name, field, side, checked, onChoose }: ChoiceProps) {
+  const value = valueIn(pair[side], name);
   const said = side === 'older' ? 'entered first' : 'entered later';
   return (
     <label className={classes['choice']} data-checked={checked || undefined}>
@@ -189,9 +209,7 @@ function Choice({ pair, name, side, checked, onChoose }: ChoiceProps) {
         onChange={onChoose}
         aria-label={`${field.label}, ${said}: ${showValue(value as never, field) || 'empty'}`} // Safe: the field's own value.
       />
-      <span>
-        {value === null || value === '' ? <em>empty</em> : <FieldView field={field} value={value} />}
-      </span>
+      <span>{isEmpty(value) ? <em>empty</em> : <FieldView field={field} value={value} />}</span>
     </label>
   );
 }

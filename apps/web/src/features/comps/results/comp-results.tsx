@@ -4,7 +4,14 @@ import { FileSpreadsheet } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { prefetchFromRow, queryFor, reasonOf } from '../../../api/index.ts';
-import { chooseWidths, DataTable, ListToolbar, minWidthOf, type ChosenRows } from '../../../fields/index.ts';
+import {
+  chooseWidths,
+  DataTable,
+  ListToolbar,
+  minWidthOf,
+  withView,
+  type ChosenRows,
+} from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Banner, notify, PageFrame } from '../../../ui/index.ts';
 import { savedCompSearchUrl } from '../comp-list-url.ts';
@@ -57,6 +64,10 @@ export function CompResults({ type, title, comps, error, search, ...shown }: Com
         listExport={results.listExport}
         inForce={shown.inForce}
         onOpen={(options) => void navigate(savedCompSearchUrl(type, options))}
+        views={{
+          table: title,
+          onOpen: (options, id) => void navigate(withView(savedCompSearchUrl(type, options), id)),
+        }}
       >
         <span className={classes['searched']}>{shown.words}</span>
       </ListToolbar>
@@ -99,7 +110,8 @@ function ListBesideMap({ results, title, emptyHint }: ListProps) {
           rowKey={idOf}
           rowLink={({ id }) => to(paths.compSummary, { compId: id, compType: type })}
           rowTone={hasMap ? (comp) => (results.isPointed(comp) ? 'current' : undefined) : undefined}
-          sort={{ key: 'leaseCommencement', direction: 'desc' }}
+          key={view.open?.id}
+          sort={view.open?.sort ?? { key: 'leaseCommencement', direction: 'desc' }}
           selection={selection}
           density={view.density}
           twoLines

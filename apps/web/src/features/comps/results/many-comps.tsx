@@ -1,4 +1,4 @@
-import { compField, formFields, type CompTypeId, type FieldTable } from '@panoramic/contract';
+import { compField, formFields, ownFieldTable, type CompTypeId, type FieldTable } from '@panoramic/contract';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { call, reasonOf } from '../../../api/index.ts';
 import {
@@ -6,6 +6,7 @@ import {
   LazyEditMany,
   notifyChanged,
   SelectionBar,
+  useOwnFields,
   type ChosenRows,
 } from '../../../fields/index.ts';
 import { showCount } from '../../../lib/money.ts';
@@ -29,7 +30,8 @@ export function ManyComps({ type, chosen, found, children }: ManyCompsProps) {
   const [saving, setSaving] = useState(false);
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const fields = useMemo(() => fieldsOf(type), [type]);
+  const own = useOwnFields(`comps${type}`);
+  const fields = useMemo(() => ({ ...fieldsOf(type), ...ownFieldTable(own.shown) }), [type, own.shown]);
 
   async function remove() {
     const question = `Are you sure you want to delete ${chosen.count === 1 ? 'this comp' : `these ${showCount(chosen.count)} comps`}?`;

@@ -5,15 +5,18 @@ import {
   type CompFieldName,
   type CompTypeId,
   type ListColumn,
+  type OwnFieldName,
 } from '@panoramic/contract';
 import { cellText, listColumn, type Column } from '../../../fields/index.ts';
 import classes from '../comps.module.css';
+
+type ColumnName = CompFieldName | OwnFieldName;
 
 /**
  * Widths in pixels, measured with the short headings, so that every column of every type is in sight at 1440.
  * Names and addresses share the rest and wrap to a second line before they are cut.
  */
-const widths: Partial<Record<CompFieldName, number>> = {
+const widths: Partial<Record<ColumnName, number>> = {
   leaseCommencement: 68,
   submarket: 92,
   leasedSF: 76,
@@ -36,7 +39,7 @@ const widths: Partial<Record<CompFieldName, number>> = {
   saleType: 88,
 };
 
-const wrapped: readonly CompFieldName[] = [
+const wrapped: readonly ColumnName[] = [
   'submarket',
   'tenant',
   'buildingName',
@@ -49,7 +52,7 @@ const wrapped: readonly CompFieldName[] = [
 /** One sortable column for each field, in the order of the list. The one that names the comp stays in sight. */
 export function resultColumnsOf(
   type: CompTypeId,
-  shown: readonly ListColumn<CompFieldName>[],
+  shown: readonly ListColumn<ColumnName>[],
 ): readonly Column<Comp>[] {
   const naming = (['tenant', 'buildingName', 'address'] as const).find((name) =>
     shown.some((column) => column.name === name),
@@ -60,7 +63,7 @@ export function resultColumnsOf(
   }));
 }
 
-function resultColumn(column: ListColumn<CompFieldName>, first: readonly CompFieldName[]): Column<Comp> {
+function resultColumn(column: ListColumn<ColumnName>, first: readonly ColumnName[]): Column<Comp> {
   const { name } = column;
   const width = widths[name];
   const plain = listColumn<Comp>(column, {

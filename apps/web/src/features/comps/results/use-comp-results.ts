@@ -4,6 +4,7 @@ import {
   compTypeName,
   exportFileName,
   reportFileName,
+  withOwnColumns,
   zipOf,
   type Comp,
   type CompSearch,
@@ -15,6 +16,7 @@ import {
   useChosenRows,
   useListExport,
   useListView,
+  useOwnFields,
   useRestoredSelection,
   type ListedRows,
 } from '../../../fields/index.ts';
@@ -40,7 +42,8 @@ export function useCompResults({ type, title, comps, search }: ResultsQuery) {
   const { selected } = selection;
   const listed = useRef<ListedRows<Comp>>(null);
   const chosen = useChosenRows(comps, selection, idOf, listed);
-  const offer = useMemo(() => compListColumns(type), [type]);
+  const own = useOwnFields(`comps${type}`);
+  const offer = useMemo(() => withOwnColumns(compListColumns(type), own.all), [type, own.all]);
   const view = useListView(compListName(type), offer);
   const columns = useMemo(() => resultColumnsOf(type, view.shown), [type, view.shown]);
   const ticked = useMemo(() => (comps ?? []).filter(({ id }) => selected.has(id)), [comps, selected]);

@@ -6,21 +6,26 @@ import {
   unitOf,
   type Comp,
   type CompFieldName,
+  type FieldTable,
+  valueIn,
 } from '@panoramic/contract';
 import { rtfText } from './rtf-text.ts';
 
 const disclaimer =
   'The information was gathered from sources deemed reliable, but no guarantee is made as to its accuracy.';
 
-/** The rich-text summary of one comp without its confidential fields. */
-export function compSummaryRtf(comp: Comp): string {
-  return rtfDocument({
-    title: reportTitle(comp.compType),
-    rows: summaryFields(comp.compType).map((name) => ({
-      label: summaryLabel(comp, name),
-      value: valueWithUnit(comp, name),
-    })),
+/** The rich-text summary of one comp without its confidential fields; own fields that have a value come last. */
+export function compSummaryRtf(comp: Comp, own: FieldTable = {}): string {
+  const builtIn = summaryFields(comp.compType).map((name) => ({
+    label: summaryLabel(comp, name),
+    value: valueWithUnit(comp, name),
+  }));
+  const further = Object.entries(own).flatMap(([name, field]) => {
+    // Safe: an own field has its own values.
+    const value = showValue(valueIn(comp, name) as never, field).trim();
+    return value === '' ? [] : [{ label: field.label, value }];
   });
+  return rtfDocument({ title: reportTitle(comp.compType), rows: [...builtIn, ...further] });
 }
 
 /** The unit stands behind the value, so it is left out of the label: "Building Size", not "Building Size (SF)". */
@@ -33,7 +38,7 @@ function valueWithUnit(comp: Comp, name: CompFieldName): string {
   const value = showValue(comp[name], compField(comp.compType, name)).trim();
   if (value === '') return '';
   if (name === 'address') return value.toLocaleUpperCase('en-US');
-  return [value, unitOf(name)].filter(Boolean).join(' ');
+  return [value, unitOf(name, comp[name])].filter(Boolean).join(' ');
 }
 
 interface SummaryDocument {

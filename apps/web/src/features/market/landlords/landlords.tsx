@@ -1,11 +1,28 @@
-import { landlordFields, mayUse, type Landlord } from '@panoramic/contract';
+import {
+  landlordColumns,
+  mayUse,
+  type Landlord,
+  type LandlordField,
+  type ListColumn,
+} from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { fetchFile, ProblemError, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
-import { DataTable, fieldColumn, FileButton, type Column } from '../../../fields/index.ts';
+import {
+  chooseWidths,
+  DataTable,
+  EmptyRoom,
+  FileButton,
+  minWidthOf,
+  OpenedView,
+  useListView,
+  withView,
+  type Column,
+} from '../../../fields/index.ts';
+import { ViewOptions } from '../../../fields/list-view/view-options.tsx';
 import { paths, to } from '../../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame } from '../../../ui/index.ts';
 import { LandlordPanel } from './landlord-panel.tsx';
@@ -18,7 +35,14 @@ export function Landlords() {
   const { data, error, refetch } = useQuery(queryFor('Market/GetLandlords', {}));
   const opened = data?.find(({ key }) => key === query.get('landlord'));
   const hasDeals = data?.some(({ deals }) => deals !== undefined) ?? false;
-  const columns = useMemo(() => columnsOf(hasDeals), [hasDeals]);
+  const view = useListView('landlords', hasDeals ? landlordColumns : withoutDeals);
+  const columns = useMemo(() => view.shown.map(columnOf), [view.shown]);
+  const isBare = [...query.keys()].every((name) => name === 'view');
+  /** Keeps the view. */
+  function addressOf(landlord: string | null): string {
+    const others = Object.fromEntries([...query].filter(([name]) => name !== 'landlord'));
+    return to(paths.marketLandlords, landlord === null ? others : { ...others, landlord });
+  }
   if (error instanceof ProblemError && error.code === 'not-found')
     return (
       <PageFrame title="Landlords">
@@ -28,66 +52,96 @@ export function Landlords() {
       </PageFrame>
     );
   return (
-    <PageFrame
-      title="Landlords"
-      count={data?.length}
-      width="table"
-      actions={
-        <>
-          {mayUse('Comps', roles) && (
-            <Button component={Link} variant="default" to={paths.marketSold}>
-              Sold Buildings
-            </Button>
-          )}
-          <ExportButton disabled={!data || data.length === 0} />
-        </>
-      }
-    >
-      {error ? (
-        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
-          The landlords could not be read.
-        </Banner>
-      ) : (
-        <DataTable
-          label="Landlords"
-          rows={data}
-          columns={columns}
-          rowKey={({ key }) => key}
-          rowLink={({ key }) => to(paths.marketLandlords, { landlord: key })}
-          sort={{ key: 'rent', direction: 'desc' }}
-          minWidth={hasDeals ? 1080 : 720}
-          emptyHint={
-            <Link to={paths.activeLeases}>Enter the company of the Landlord contact on a lease</Link>
-          }
-        />
-      )}
-      {opened && <LandlordPanel landlord={opened} onClose={() => void navigate(paths.marketLandlords)} />}
-    </PageFrame>
+    <OpenedView list="landlords" isBare={isBare} urlOf={urlOf}>
+      <PageFrame
+        title="Landlords"
+        count={data?.length}
+        width="table"
+        actions={
+          <>
+            {mayUse('Comps', roles) && (
+              <Button component={Link} variant="default" to={paths.marketSold}>
+                Sold Buildings
+              </Button>
+            )}
+            <ViewOptions
+              view={view}
+              views={{
+                view,
+                list: 'landlords',
+                inForce: {},
+                table: 'Landlords',
+                onOpen: (_, id) => void navigate(withView(urlOf(), id)),
+              }}
+            />
+            <ExportButton disabled={!data || data.length === 0} />
+          </>
+        }
+      >
+        {error ? (
+          <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+            The landlords could not be read.
+          </Banner>
+        ) : (
+          <DataTable
+            key={view.open?.id}
+            label="Landlords"
+            rows={view.known ? data : undefined}
+            columns={columns}
+            rowKey={({ key }) => key}
+            rowLink={({ key }) => addressOf(key)}
+            sort={view.open?.sort ?? { key: 'rent', direction: 'desc' }}
+            minWidth={Math.max(720, minWidthOf(columns))}
+            density={view.density}
+            widths={view.widths}
+            onWidth={(key, width) => chooseWidths(view, { ...view.widths, [key]: width })}
+            emptyHint={
+              <EmptyRoom shows="Each landlord with its leases">
+                <Link to={paths.activeLeases}>Enter the company of the Landlord contact on a lease</Link>
+              </EmptyRoom>
+            }
+          />
+        )}
+        {opened && <LandlordPanel landlord={opened} onClose={() => void navigate(addressOf(null))} />}
+      </PageFrame>
+    </OpenedView>
   );
 }
 
-function columnsOf(hasDeals: boolean): readonly Column<Landlord>[] {
-  const deals = (['owned', 'bought', 'sold'] as const).map((name): Column<Landlord> => ({
+const dealNames: readonly LandlordField[] = ['owned', 'bought', 'sold'];
+/** Who sees no comps has none of their deals. */
+const withoutDeals = {
+  columns: landlordColumns.columns.filter(({ name }) => !dealNames.includes(name)),
+  first: landlordColumns.first.filter((name) => !dealNames.includes(name)),
+};
+
+function columnOf({ name, heading, field }: ListColumn<LandlordField>): Column<Landlord> {
+  const width = widths[name];
+  return {
     key: name,
-    label: landlordFields[name].label,
-    field: landlordFields[name],
-    value: (row) => row.deals?.[name] ?? null,
-    width: '142px',
-  }));
-  return [
-    fieldColumn(landlordFields, 'name', { card: 'title' }) as Column<Landlord>, // Safe: a landlord has the field.
-    ...(['leases', 'sqft', 'rent', 'nextDay'] as const).map((name): Column<Landlord> => ({
-      key: name,
-      label: landlordFields[name].label,
-      field: landlordFields[name],
-      value: (row) => row[name],
-      width: widths[name],
-    })),
-    ...(hasDeals ? deals : []),
-  ];
+    label: heading,
+    field,
+    value: (row) =>
+      name === 'owned' || name === 'bought' || name === 'sold' ? (row.deals?.[name] ?? null) : row[name],
+    ...(name === 'name' && { card: 'title' }),
+    ...(width && { width }),
+  };
 }
 
-const widths = { leases: '80px', sqft: '96px', rent: '136px', nextDay: '104px' } as const;
+const widths: Partial<Record<LandlordField, string>> = {
+  leases: '80px',
+  sqft: '96px',
+  rent: '136px',
+  nextDay: '104px',
+  owned: '142px',
+  bought: '142px',
+  sold: '142px',
+};
+
+/** The list has no search: a view is its columns, widths and order. */
+function urlOf(): string {
+  return to(paths.marketLandlords, { all: '1' });
+}
 
 function ExportButton({ disabled }: { disabled: boolean }) {
   const { today } = useSignedIn();

@@ -1,21 +1,29 @@
 import {
-  date,
-  fieldTable,
   leaseName,
   marketEvents,
-  money,
+  radarColumns,
   showDate,
-  text,
   timeLeftWords,
   urgencyOf,
+  type ListColumn,
   type MarketOption,
+  type RadarField,
 } from '@panoramic/contract';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { queryFor, reasonOf } from '../../../api/index.ts';
-import { DataTable, type Column } from '../../../fields/index.ts';
+import {
+  chooseWidths,
+  DataTable,
+  EmptyRoom,
+  ListToolbar,
+  minWidthOf,
+  OpenedView,
+  useListView,
+  type Column,
+} from '../../../fields/index.ts';
 import { showCount, showMoney } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Badge, Banner, Explained, PageFrame, type Tone } from '../../../ui/index.ts';
@@ -36,73 +44,89 @@ export function OptionRadar() {
 /** The decisions of the next 36 months, ordered by the money between rent and market. */
 function Radar() {
   const isPhone = useNarrow('sm');
-  const { search, query, setSearch, setOptions } = useRentAddress(paths.marketOptions, ['type']);
+  const address = useRentAddress(paths.marketOptions, ['type']);
+  const { search, query, setSearch, setOptions, openSaved, isBare, urlOf } = address;
+  const view = useListView('options', radarColumns);
   const type = marketEvents.find((one) => one === query.get('type')) ?? null;
   const { data, error, refetch } = useQuery(queryFor('Market/GetOptions', leaseOptionsOf(search)));
   const rows = useMemo(() => data?.filter((row) => type === null || row.type === type), [data, type]);
-  const isNarrow = useNarrow('lg') && !isPhone;
+  const isNarrow = useNarrow('lg') && !isPhone && !view.custom;
+  const columns = useMemo(() => {
+    const made = [...view.shown.map(columnOf), brief];
+    return isNarrow ? narrowed(made) : made;
+  }, [view.shown, isNarrow]);
   const soon = useMemo(() => rows?.filter(({ days }) => days <= 90).length ?? 0, [rows]);
   return (
-    <PageFrame
-      title="Option Radar"
-      width="table"
-      count={rows?.length}
-      countOf={type === null ? undefined : data?.length}
-      context={
-        rows && (
-          <span data-figures>
-            Next 36 months, by money at stake. {showCount(soon)} with the last day to act within 90 days.
-          </span>
-        )
-      }
-    >
-      <div className={classes['filters']}>
-        <RentFilters search={search} onSearch={setSearch} />
-        <Select
-          aria-label="Type"
-          className={classes['types']}
-          placeholder="All types"
-          clearable
-          data={[...marketEvents]}
-          value={type}
-          onChange={(chosen) => setOptions({ type: chosen ?? '' })}
-        />
-      </div>
-      {error && (
-        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
-          The options could not be loaded.
-        </Banner>
-      )}
-      {!error && (
-        <DataTable
-          label="Options"
-          twoLines
-          rows={rows}
-          columns={isNarrow ? narrowColumns : columns}
-          minWidth={isNarrow ? narrowMinWidth : 1000}
-          rowKey={({ sd_id, cd_id }) => `${sd_id}/${cd_id}`}
-          rowLink={({ sd_id }) => to(paths.leaseMarket, { id: sd_id })}
-          emptyHint="No option and no expiration falls into the next 36 months. Take filters away, or enter options with the critical dates of a lease."
-        />
-      )}
-    </PageFrame>
+    <OpenedView list="options" isBare={isBare} urlOf={urlOf}>
+      <PageFrame
+        title="Option Radar"
+        width="table"
+        count={rows?.length}
+        countOf={type === null ? undefined : data?.length}
+        context={
+          rows && (
+            <span data-figures>
+              Next 36 months, by money at stake. {showCount(soon)} with the last day to act within 90 days.
+            </span>
+          )
+        }
+      >
+        <ListToolbar
+          view={view}
+          inForce={leaseOptionsOf(search)}
+          onOpen={openSaved}
+          views={{ table: 'Options', onOpen: openSaved }}
+        >
+          <RentFilters search={search} onSearch={setSearch} />
+          <Select
+            aria-label="Type"
+            className={classes['types']}
+            placeholder="All types"
+            clearable
+            data={[...marketEvents]}
+            value={type}
+            onChange={(chosen) => setOptions({ type: chosen ?? '' })}
+          />
+        </ListToolbar>
+        {error && (
+          <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+            The options could not be loaded.
+          </Banner>
+        )}
+        {!error && (
+          <DataTable
+            key={view.open?.id}
+            label="Options"
+            twoLines
+            rows={view.known ? rows : undefined}
+            columns={columns}
+            sort={view.open?.sort ?? null}
+            minWidth={isNarrow ? narrowMinWidth : Math.max(1000, minWidthOf(columns))}
+            density={view.density}
+            {...(!isNarrow && {
+              widths: view.widths,
+              onWidth: (key: string, width: number) => chooseWidths(view, { ...view.widths, [key]: width }),
+            })}
+            rowKey={({ sd_id, cd_id }) => `${sd_id}/${cd_id}`}
+            rowLink={({ sd_id }) => to(paths.leaseMarket, { id: sd_id })}
+            emptyHint={
+              <EmptyRoom shows="What can be decided in the next 36 months">
+                No option and no expiration falls into the next 36 months. Take filters away, or enter options
+                with the critical dates of a lease.
+              </EmptyRoom>
+            }
+          />
+        )}
+      </PageFrame>
+    </OpenedView>
   );
 }
 
-const fields = fieldTable({
-  lease: text('Lease'),
-  sentence: text('In words', { max: 1000 }),
-  stake: money('At stake a year', { derived: true, max: 11_999_999_999_999 }),
-  lastDay: date('Last day to act'),
-});
-
 const tones: Record<ReturnType<typeof urgencyOf>, Tone> = { overdue: 'red', soon: 'amber', later: 'neutral' };
 
-const columns: readonly Column<MarketOption>[] = [
-  {
-    key: 'lease',
-    label: fields.lease.label,
-    field: fields.lease,
+/** Those that are more than the value of their field. */
+const looks: Partial<Record<RadarField, Partial<Column<MarketOption>>>> = {
+  lease: {
     value: leaseName,
     width: '240px',
     card: 'title',
@@ -116,11 +140,7 @@ const columns: readonly Column<MarketOption>[] = [
       </>
     ),
   },
-  {
-    key: 'sentence',
-    label: fields.sentence.label,
-    field: fields.sentence,
-    value: ({ sentence }) => sentence,
+  sentence: {
     sortable: false,
     cell: ({ type, sentence }) => (
       <>
@@ -131,20 +151,11 @@ const columns: readonly Column<MarketOption>[] = [
       </>
     ),
   },
-  {
-    key: 'stake',
-    label: fields.stake.label,
-    field: fields.stake,
-    value: ({ stake }) => stake,
-    width: '128px',
+  stake: {
     cell: ({ stake }) =>
       stake === null ? <span className={classes['quiet']}>No figure</span> : showMoney(stake),
   },
-  {
-    key: 'lastDay',
-    label: fields.lastDay.label,
-    field: fields.lastDay,
-    value: ({ lastDay }) => lastDay,
+  lastDay: {
     width: '192px',
     cell: ({ lastDay, days }) => (
       <>
@@ -155,19 +166,32 @@ const columns: readonly Column<MarketOption>[] = [
       </>
     ),
   },
-  {
-    key: 'brief',
-    label: 'Brief',
-    value: () => null,
-    sortable: false,
-    width: '88px',
-    cell: (row) => (
-      <Link to={to(paths.marketBrief, { id: row.sd_id })} aria-label={`Renewal brief of ${leaseName(row)}`}>
-        Open
-      </Link>
-    ),
-  },
-];
+};
+
+function columnOf({ name, heading, field }: ListColumn<RadarField>): Column<MarketOption> {
+  const value = (row: MarketOption) => (name === 'lease' ? leaseName(row) : row[name]);
+  return {
+    key: name,
+    label: heading,
+    field,
+    value,
+    ...(name !== 'sentence' && { width: '128px' }),
+    ...looks[name],
+  };
+}
+
+const brief: Column<MarketOption> = {
+  key: 'brief',
+  label: 'Brief',
+  value: () => null,
+  sortable: false,
+  width: '88px',
+  cell: (row) => (
+    <Link to={to(paths.marketBrief, { id: row.sd_id })} aria-label={`Renewal brief of ${leaseName(row)}`}>
+      Open
+    </Link>
+  ),
+};
 
 /**
  * The columns of a small window. It shows the beginning of the sentence; the lease shows all of it, and the
@@ -181,8 +205,11 @@ const narrowWidths: Readonly<Record<string, string | null>> = {
   brief: null,
 };
 const narrowMinWidth = 700;
-const narrowColumns = columns.flatMap((column) => {
-  const width = narrowWidths[column.key] ?? null;
-  if (width === null) return [];
-  return width === '' ? [column] : [{ ...column, width }];
-});
+
+function narrowed(columns: readonly Column<MarketOption>[]): readonly Column<MarketOption>[] {
+  return columns.flatMap((column) => {
+    const width = narrowWidths[column.key] ?? null;
+    if (width === null) return [];
+    return width === '' ? [column] : [{ ...column, width }];
+  });
+}

@@ -11,10 +11,12 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { call, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
 import {
+  EmptyRoom,
   chooseWidths,
   DataTable,
   listColumn,
   ListToolbar,
+  OpenedView,
   minWidthOf,
   pairedColumns,
   useListView,
@@ -44,7 +46,7 @@ export function MarketScreen() {
 /** Every open lease against the comps, drawn and listed. */
 function Market() {
   const { today } = useSignedIn();
-  const { search, setSearch, openSaved } = useRentAddress(paths.market, []);
+  const { search, setSearch, openSaved, isBare, urlOf } = useRentAddress(paths.market, []);
   const view = useListView('market', marketColumns);
   const { data: rows, error, refetch } = useQuery(queryFor('Market/GetPortfolio', leaseOptionsOf(search)));
   const isPhone = useNarrow('sm');
@@ -56,65 +58,77 @@ function Market() {
   const [pointed, setPointed] = useState<number | null>(null);
   const [assuming, setAssuming] = useState(false);
   return (
-    <PageFrame
-      title="Market"
-      width="table"
-      count={rows?.length}
-      context={rows && rows.length > 0 && <Totals rows={rows} />}
-      actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<SlidersHorizontal size={16} aria-hidden />}
-            onClick={() => setAssuming(true)}
-          >
-            Assumptions
-          </Button>
-          <WorkbookButton
-            ask={() => call('Market/GetReport', leaseOptionsOf(search))}
-            name={`Market ${today}.xlsx`}
-            disabled={!rows || rows.length === 0}
-          />
-        </>
-      }
-    >
-      <ListToolbar view={view} inForce={leaseOptionsOf(search)} onOpen={openSaved}>
-        <RentFilters search={search} onSearch={setSearch} />
-      </ListToolbar>
-      {error && (
-        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
-          The market figures could not be loaded.
-        </Banner>
-      )}
-      {!error && <GapScatter rows={rows} pointed={pointed} onPoint={setPointed} />}
-      {!error && (
-        <div className={classes['list']} data-paired={isPaired || undefined}>
-          <DataTable
-            label="Market"
-            rows={view.known ? rows : undefined}
-            columns={columns}
-            minWidth={isPaired ? pairedMinWidth : minWidthOf(columns)}
-            sort={{ key: 'gap_year', direction: 'desc' }}
-            rowKey={({ sd_id }) => sd_id}
-            rowLink={({ sd_id }) => to(paths.leaseMarket, { id: sd_id })}
-            rowTone={({ sd_id }) => (sd_id === pointed ? 'current' : undefined)}
-            onIntent={({ sd_id }) => setPointed(sd_id)}
-            density={view.density}
-            // Dragged widths belong to single columns, so paired columns do not use them.
-            {...(!isPaired && {
-              widths: view.widths,
-              onWidth: (key: string, width: number) => chooseWidths(view, { ...view.widths, [key]: width }),
-            })}
-            emptyHint="No open lease is found. Take filters away, or add leases."
-          />
-        </div>
-      )}
-      {assuming && (
-        <SidePanel title="Assumptions" onClose={() => setAssuming(false)}>
-          <MarketSettingsForm onClose={() => setAssuming(false)} />
-        </SidePanel>
-      )}
-    </PageFrame>
+    <OpenedView list="market" isBare={isBare} urlOf={urlOf}>
+      <PageFrame
+        title="Rent vs market"
+        width="table"
+        count={rows?.length}
+        context={rows && rows.length > 0 && <Totals rows={rows} />}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<SlidersHorizontal size={16} aria-hidden />}
+              onClick={() => setAssuming(true)}
+            >
+              Assumptions
+            </Button>
+            <WorkbookButton
+              ask={() => call('Market/GetReport', leaseOptionsOf(search))}
+              name={`Market ${today}.xlsx`}
+              disabled={!rows || rows.length === 0}
+            />
+          </>
+        }
+      >
+        <ListToolbar
+          view={view}
+          inForce={leaseOptionsOf(search)}
+          onOpen={openSaved}
+          views={{ table: 'Market', onOpen: openSaved }}
+        >
+          <RentFilters search={search} onSearch={setSearch} />
+        </ListToolbar>
+        {error && (
+          <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+            The market figures could not be loaded.
+          </Banner>
+        )}
+        {!error && <GapScatter rows={rows} pointed={pointed} onPoint={setPointed} />}
+        {!error && (
+          <div className={classes['list']} data-paired={isPaired || undefined}>
+            <DataTable
+              key={view.open?.id}
+              label="Market"
+              rows={view.known ? rows : undefined}
+              columns={columns}
+              minWidth={isPaired ? pairedMinWidth : minWidthOf(columns)}
+              sort={view.open?.sort ?? { key: 'gap_year', direction: 'desc' }}
+              rowKey={({ sd_id }) => sd_id}
+              rowLink={({ sd_id }) => to(paths.leaseMarket, { id: sd_id })}
+              rowTone={({ sd_id }) => (sd_id === pointed ? 'current' : undefined)}
+              onIntent={({ sd_id }) => setPointed(sd_id)}
+              density={view.density}
+              // Dragged widths belong to single columns, so paired columns do not use them.
+              {...(!isPaired && {
+                widths: view.widths,
+                onWidth: (key: string, width: number) => chooseWidths(view, { ...view.widths, [key]: width }),
+              })}
+              emptyHint={
+                <EmptyRoom shows="The rent of each lease beside the market’s">
+                  No open lease is found. Take filters away, or add leases.
+                </EmptyRoom>
+              }
+            />
+          </div>
+        )}
+        {assuming && (
+          <SidePanel title="Assumptions" onClose={() => setAssuming(false)}>
+            <MarketSettingsForm onClose={() => setAssuming(false)} />
+          </SidePanel>
+        )}
+      </PageFrame>
+    </OpenedView>
   );
 }
 
