@@ -130,7 +130,7 @@ test('the bell counts dates to be acknowledged, also once they were seen, shows 
 }) => {
   await signInAs(page, 'writer', null);
   const { cd_id, sd_num } = await aDate(page, {
-    cd_action: inDays(-900),
+    cd_action: inDays(-89),
     cd_email: 'writer@gateway.example, viewer@gateway.example',
     cd_note: 'Landlord wants six months notice',
   });

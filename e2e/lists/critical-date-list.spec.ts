@@ -32,6 +32,9 @@ test.describe('Critical Date List - Next 12 Months', () => {
     await expect(row).toContainText('Six months of rent');
     await expect(row).toContainText(/[456] days left/);
     await row.getByRole('cell').nth(2).click();
+    await expect(page.getByRole('dialog').getByText('Six months of rent')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await row.getByRole('link', { name: /^View/ }).click();
     await expect(page).toHaveURL(new RegExp(`/Lease/LeaseDetails-Summary\\?id=${id}$`));
   });
 
@@ -153,6 +156,21 @@ test.describe('Critical Date List - Next 12 Months', () => {
     }
   });
 
+  test('on a phone its filters are behind one button', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInAs(page, 'viewer', null);
+    await page.goto('/Lease/CriticalDates-List');
+    const filters = page.getByRole('button', { name: 'Filters' });
+    const expirations = page.getByRole('switch', { name: 'Expirations of leases' });
+    await expect(filters).toHaveAttribute('aria-expanded', 'false');
+    await expect(expirations).toBeHidden();
+    await filters.click();
+    await expect(expirations).toBeVisible();
+    await expect(page.getByRole('search').getByLabel('Type')).toBeVisible();
+    await filters.click();
+    await expect(expirations).toBeHidden();
+  });
+
   test('expirations of leases are offered by a switch, off by default, and are not in the count without it', async ({
     page,
     request,
@@ -168,7 +186,7 @@ test.describe('Critical Date List - Next 12 Months', () => {
     await expect(expirations).not.toBeChecked();
     await expirations.check();
     await expect(page.getByText(/^Count: 2 of [\d,]+$/)).toBeVisible();
-    await expect(page.getByRole('row', { name: /Expiration Date from lease/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Expiration of the lease/ })).toBeVisible();
     await expirations.uncheck();
     await expect(page.getByText(/^Count: 1 of [\d,]+$/)).toBeVisible();
   });

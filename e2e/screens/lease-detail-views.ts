@@ -7,13 +7,19 @@ const tabs = screens
   .flatMap(({ path }) => /LeaseDetails-(\w+)$/.exec(path)?.[1] ?? [])
   .filter((tab) => tab !== 'Market');
 
+/** The buttons that start editing, where they are not called Add. */
+const editButtons: Readonly<Record<string, string>> = {
+  Summary: 'Edit',
+  Accounting: 'Edit',
+  Expenses: 'Add clause',
+  Payments: 'Add charge or credit',
+};
+
 export function leaseDetailViews(): View[] {
   const group = 'Lease details';
   return [
     ...tabs.flatMap((tab): View[] => {
-      /** The button that starts editing. */
-      const edit =
-        tab === 'Expenses' ? 'Add clause' : ['Summary', 'Accounting'].includes(tab) ? 'Edit' : 'Add';
+      const edit = editButtons[tab] ?? 'Add';
       const path = ({ lease }: Subjects) => `/Lease/LeaseDetails-${tab}?id=${lease}`;
       return [
         {

@@ -34,6 +34,15 @@ function dayNumber(date: PlainDate): number {
 }
 
 export function addDays(date: PlainDate, days: number): PlainDate {
+  const there = Number(date.slice(8, 10)) + days;
+  // Most days stay in their month or are the last of the month before, which needs no `Date`.
+  if (there >= 1 && there <= 28) return `${date.slice(0, 8)}${twoDigits[there]}`;
+  if (there === 0) {
+    const { year, month } = datePartsOf(date);
+    const [toYear, toMonth] = month === 1 ? [year - 1, 12] : [year, month - 1];
+    const last = plainDate(toYear, toMonth, daysInMonth(toYear, toMonth));
+    if (last !== null) return last;
+  }
   return new Date((dayNumber(date) + days) * 86_400_000).toISOString().slice(0, 10);
 }
 

@@ -1,5 +1,6 @@
 import type { LeaseFields, LeaseMarketFields, PlainDate } from '@panoramic/contract';
 import { seededRandom } from '../comps/random.ts';
+import { demoExpensesOf, type DemoExpenses } from '../expenses/expenses.ts';
 import { confirmedOf, isInMarket, leaseInModel, movedTo } from '../market/leases.ts';
 import { cities } from './cities.ts';
 import { contactsOf, type DemoContact } from './contacts.ts';
@@ -25,6 +26,7 @@ export interface DemoLease {
   readonly renewal: DemoRenewal | null;
   /** What somebody has confirmed about the lease for the market. */
   readonly market: LeaseMarketFields | null;
+  readonly expenses: DemoExpenses | null;
 }
 
 export interface DemoSize {
@@ -83,6 +85,7 @@ function wholeLease(setting: LeaseSeed): DemoLease {
     contacts: contactsOf(setting),
     renewal: renewalOf(setting),
     market: setting.market && confirmedOf(setting.market, setting.random),
+    expenses: demoExpensesOf(setting),
   };
 }
 
@@ -98,5 +101,6 @@ function shortLease(setting: LeaseSeed): DemoLease {
     contacts: [],
     renewal: null,
     market: null,
+    expenses: null,
   };
 }

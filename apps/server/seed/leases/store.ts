@@ -29,6 +29,12 @@ const rowTables: readonly {
   },
   { table: 'contacts', parent: 'c_site', rows: ({ contacts }) => contacts },
   { table: 'lease_markets', parent: 'sd_id', rows: ({ market }) => (market ? [market] : []) },
+  { table: 'expense_clauses', parent: 'sd_id', rows: ({ expenses }) => (expenses ? [expenses.clause] : []) },
+  {
+    table: 'expense_statements',
+    parent: 'sd_id',
+    rows: ({ expenses }) => (expenses ? expenses.statements : []),
+  },
 ];
 
 /** The leases of one client and all their rows, a statement per table. */
@@ -52,6 +58,10 @@ export async function storeLeases(
       }),
     );
   await storeRenewals(tx, leases, idOf, clientId);
+  if (leases.some(({ expenses }) => expenses))
+    await tx.run(sql`
+      update expense_statements s set ec_id = c.ec_id from expense_clauses c
+      where s.client_id = ${clientId} and c.client_id = s.client_id and c.sd_id = s.sd_id and s.ec_id is null`);
   await storeDocuments(tx, leases, idOf, clientId);
 }
 

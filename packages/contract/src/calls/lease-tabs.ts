@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import {
+  criticalDateChangeSchema,
   criticalDateSchema,
   leaseTabs,
+  optionOfDateSchema,
+  optionSchema,
   rentNoteChangeSchema,
   rentNoteSchema,
   type AnyLeaseTab,
@@ -21,6 +24,16 @@ const rowCalls = Object.assign({}, ...leaseTabNames.map(rowCallsOf)) as AllRowCa
 
 export const leaseTabCalls = callTable({
   ...rowCalls,
+  // The option that a date carries may come with it.
+  'Leases/EditCriticalDate': {
+    ...rowCalls['Leases/EditCriticalDate'],
+    input: z.intersection(
+      criticalDateChangeSchema,
+      z.object({ option: optionOfDateSchema.optional().describe('The terms of the option that it carries') }),
+    ),
+    output: z.intersection(criticalDateSchema, z.object({ option: optionSchema.optional() })),
+    changes: ['criticalDates', 'options'],
+  },
   // The day on which a document expires is a critical date.
   'Leases/EditDocumentFiles': {
     ...rowCalls['Leases/EditDocumentFiles'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { date, fieldSchema, rowId, rowVersion } from '../fields/index.ts';
-import { acknowledgementFields, listedMonths } from '../leases/index.ts';
+import { date, fieldSchema, flag, rowId, rowVersion } from '../fields/index.ts';
+import { acknowledgementFields, listedMonths, mostAcknowledged } from '../leases/index.ts';
 import {
   dateStates,
   isTimeZone,
@@ -38,6 +38,12 @@ export type RemindedDate = z.output<typeof remindedDateSchema>;
 /** Names a date by its cd_id. A cd_id of 0 means the expiration of the lease sd_id. */
 const subject = { cd_id: rowId, sd_id: rowId };
 
+const acknowledgement = {
+  action: z.enum(['done', 'snooze', 'reopen'], { error: 'Must be done, snooze or reopen.' }),
+  until: fieldSchema(acknowledgementFields.cd_snoozed).default(null).describe('The day to snooze to'),
+  note: fieldSchema(acknowledgementFields.cd_ack_note).default(null),
+};
+
 const dueItemSchema = remindedDateSchema.and(
   z.object({
     step: z.enum(reminderSteps),
@@ -47,6 +53,11 @@ const dueItemSchema = remindedDateSchema.and(
   }),
 );
 export type DueItem = z.output<typeof dueItemSchema>;
+
+const openDatesInput = z.object({
+  months: id.pipe(z.number().min(1).max(1200)).default(listedMonths),
+  mine: fieldSchema(flag('Mine')).default(null).describe('Only the dates that the caller is reminded of'),
+});
 
 const { time, zone, recipients } = reminderSettingFields;
 
@@ -73,9 +84,9 @@ export const reminderCalls = callTable({
     client: true,
     summary:
       'The open critical dates of all leases, open and closed, within the months asked for; soonest first.',
-    input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
+    input: openDatesInput,
     output: z.array(remindedDateSchema),
-    reads: ['leases', 'criticalDates', 'users'],
+    reads: ['leases', 'criticalDates', 'users', 'clients'],
   },
   'Reminders/GetOpenDates': {
     method: 'GET',
@@ -84,9 +95,9 @@ export const reminderCalls = callTable({
     client: true,
     summary:
       'The open critical dates of all leases, open and closed: overdue ones and those within the months asked for; soonest first.',
-    input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
+    input: openDatesInput,
     output: z.array(remindedDateSchema),
-    reads: ['leases', 'criticalDates', 'users'],
+    reads: ['leases', 'criticalDates', 'users', 'clients'],
   },
   'Reminders/GetExpirations': {
     method: 'GET',
@@ -95,9 +106,9 @@ export const reminderCalls = callTable({
     client: true,
     summary:
       'The expirations of open leases that nobody entered as a critical date (cd_id 0): passed ones and those within the months asked for; soonest first.',
-    input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
+    input: openDatesInput,
     output: z.array(remindedDateSchema),
-    reads: ['leases', 'criticalDates', 'users'],
+    reads: ['leases', 'criticalDates', 'users', 'clients'],
   },
   'Reminders/ExportOpenDates': {
     method: 'POST',
@@ -167,11 +178,31 @@ export const reminderCalls = callTable({
     input: z.object({
       ...subject,
       version: rowVersion,
-      action: z.enum(['done', 'snooze', 'reopen'], { error: 'Must be done, snooze or reopen.' }),
-      until: fieldSchema(acknowledgementFields.cd_snoozed).default(null).describe('The day to snooze to'),
-      note: fieldSchema(acknowledgementFields.cd_ack_note).default(null),
+      ...acknowledgement,
     }),
     output: remindedDateSchema,
+    changes: ['criticalDates'],
+  },
+  'Reminders/AcknowledgeMany': {
+    method: 'POST',
+    path: 'api/Reminders/AcknowledgeMany',
+    access: 'Write',
+    client: true,
+    summary:
+      'The same for several dates. One that was changed meanwhile, or cannot be snoozed to that day, is left as it is and named.',
+    input: z.object({
+      dates: z
+        .array(z.object({ ...subject, version: rowVersion }), { error: 'Send a list of dates.' })
+        .min(1, 'Send a date.')
+        .max(mostAcknowledged, `At most ${mostAcknowledged.toLocaleString('en-US')} dates.`),
+      ...acknowledgement,
+    }),
+    output: z.object({
+      changed: z.array(remindedDateSchema),
+      left: z.array(
+        z.object({ cd_id: z.number(), sd_id: z.number(), reason: z.string().describe('In words') }),
+      ),
+    }),
     changes: ['criticalDates'],
   },
   'Reminders/GetBell': {

@@ -22,6 +22,16 @@ export function isUpcoming(deadline: Deadline, today: PlainDate, months = listed
   return today <= cd_action && cd_action <= addMonths(today, months);
 }
 
+/** Dates more days past than this crowd out the week, as after a migration, and are offered apart. */
+export const longPastDays = 90;
+
+/** How many dates can be acknowledged at once. */
+export const mostAcknowledged = 1000;
+
+export function isLongPast({ daysLeft: days }: { readonly daysLeft: number | null }): boolean {
+  return days !== null && days < -longPastDays;
+}
+
 /** Negative once the day has passed. */
 export function daysLeft(action: PlainDate, today: PlainDate): number {
   return daysBetween(today, action);
@@ -76,13 +86,13 @@ export function urgencyWords(
 }
 
 /** The type of a date, with its mark and where it comes from. */
-export function dateTypeWords({ cd_type, cd_expansion, from_lease }: TypedDate): string {
+export function dateTypeWords({ cd_type, cd_expansion, from_lease }: NamedDate): string {
+  if (from_lease) return 'Expiration of the lease';
   const type = cd_type ?? 'Critical date';
-  if (from_lease) return `${type} (from lease)`;
   return cd_expansion ? `${type} (for expansion)` : type;
 }
 
-interface TypedDate {
+interface NamedDate {
   readonly cd_type: string | null;
   readonly cd_expansion?: boolean | null | undefined;
   /** The expiration of a lease, which nobody entered as a date. */
@@ -92,7 +102,7 @@ interface TypedDate {
 const longestSubject = 80;
 
 /** What a date is about, in a few words: its type, or the first line of its note where the type is Other. */
-export function dateSubject(date: TypedDate & { readonly cd_note: string | null }): string {
+export function dateSubject(date: NamedDate & { readonly cd_note: string | null }): string {
   const { cd_type, cd_note } = date;
   const line = cd_type === 'Other' ? (cd_note ?? '').trim().split('\n', 1)[0]?.trim() : '';
   if (!line) return dateTypeWords({ ...date, from_lease: false });

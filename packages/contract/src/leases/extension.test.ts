@@ -31,6 +31,7 @@ test('an extension settles the open expirations and options to renew up to the p
     cd_note: null,
     cd_reminder: null,
     cd_expansion: null,
+    cd_counts: null,
     cd_email: null,
     cd_status: true,
     active: true,

@@ -2,6 +2,7 @@ import { addDays, type PlainDate } from '../dates.ts';
 import { isDone } from './critical-dates.ts';
 import type { LeaseFields } from './fields.ts';
 import { lastRents, termsUpTo, type RentType, type Term } from './rent/index.ts';
+import { dateTypeOf } from './tabs/critical-date-types.ts';
 import type { CriticalDate } from './tabs/index.ts';
 
 /** What an extension of a lease begins with. */
@@ -35,7 +36,7 @@ export function settledDates(
   return dates.filter(
     (one) =>
       !isDone(one) &&
-      (one.cd_type === 'Expiration Date' || one.cd_type === 'Option to Renew') &&
+      (dateTypeOf(one) === 'Expiration Date' || dateTypeOf(one) === 'Option to Renew') &&
       (one.cd_action === null || expiration === null || one.cd_action <= expiration),
   );
 }

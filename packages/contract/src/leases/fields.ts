@@ -3,6 +3,7 @@ import {
   choice,
   date,
   fieldTable,
+  listedChoice,
   money,
   percent,
   squareFeet,
@@ -25,7 +26,7 @@ export const leaseStatuses = [
 
 export const leaseFields = fieldTable({
   sd_num: text('Office/Store #', { width: 'sm' }),
-  sd_region: choice('Type', leaseTypes, { width: 'sm' }),
+  sd_region: listedChoice('Type', 'leaseTypes', leaseTypes, { width: 'sm' }),
   sd_status: choice('Status', leaseStatuses, { width: 'sm' }),
   sd_building: text('Building Name', { width: 'lg' }),
   sd_address: text('Street Address', { width: 'lg' }),
@@ -33,7 +34,7 @@ export const leaseFields = fieldTable({
   sd_city: text('City', { max: 100, width: 'md' }),
   sd_state: choice('State', stateChoices, { width: 'xs' }),
   sd_zip: zip('Zip'),
-  sd_ocd: date('Original Commencement Date', { width: 'sm' }),
+  sd_ocd: date('Original Commencement Date', { width: 'sm', fills: 'sd_ccd' }),
   sd_ccd: date('Current Commencement Date', { width: 'sm' }),
   sd_ced: date('Current Expiration Date', { width: 'sm' }),
   sd_ncd: date('Next Commencement Date', {

@@ -1,7 +1,8 @@
 import { addDays, type PlainDate } from '../dates.ts';
-import { choice, date, fieldTable, money, number, text, type RowOf } from '../fields/index.ts';
+import { date, fieldTable, listedChoice, money, number, text, type RowOf } from '../fields/index.ts';
 import { leaseFields } from './fields.ts';
 import { monthsOf } from './rent/index.ts';
+import { leaseRowConditions } from './row-conditions.ts';
 import { criticalDateTypes } from './tabs/critical-date-types.ts';
 
 /**
@@ -14,7 +15,9 @@ export const leaseFigures = fieldTable({
   rent_psqft: money('Rent per SF', { derived: true }),
   /** The first that is open, overdue ones included. */
   next_date: date('Next Critical Date', { derived: true }),
-  next_date_type: choice('Next Critical Date Type', criticalDateTypes, { derived: true }),
+  next_date_type: listedChoice('Next Critical Date Type', 'criticalDateTypes', criticalDateTypes, {
+    derived: true,
+  }),
   landlord: text('Landlord', { derived: true, max: 400 }),
   months_left: number('Months Left', { derived: true, max: 3600, decimals: 2 }),
 });
@@ -29,8 +32,12 @@ export function isLeaseFigure(name: string): name is LeaseFigure {
   return Object.hasOwn(leaseFigures, name);
 }
 
-/** Every field that a search can set conditions on. A new field is included automatically. */
-export const leaseConditionFields = fieldTable({ ...leaseFields, ...leaseFigures });
+/** Every field that a list can show. A new field is included automatically. */
+export const leaseListFields = fieldTable({ ...leaseFields, ...leaseFigures });
+export type LeaseListField = keyof typeof leaseListFields;
+
+/** Every field that a search can set conditions on. */
+export const leaseConditionFields = fieldTable({ ...leaseListFields, ...leaseRowConditions });
 export type LeaseConditionField = keyof typeof leaseConditionFields;
 
 /** Whole months and the share of the last, from tomorrow to the expiration; 0 once it has expired. */

@@ -1,13 +1,17 @@
+export * from './choice-counts.ts';
 export * from './address.ts';
 export * from './content-types.ts';
 export * from './critical-dates.ts';
 export * from './current-term.ts';
+export * from './deposit.ts';
 export * from './extension.ts';
 export * from './fields.ts';
 export * from './figures.ts';
 export * from './open-leases.ts';
+export * from './option-types.ts';
 export * from './options.ts';
 export * from './rent/index.ts';
+export * from './row-conditions.ts';
 export { isFilled, leaseProblems } from './rules.ts';
 export * from './search.ts';
 export * from './tabs/index.ts';

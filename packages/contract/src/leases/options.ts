@@ -1,4 +1,4 @@
-import { addDays, addMonths, type PlainDate } from '../dates.ts';
+import { addDays, addMonths, showDate, type PlainDate } from '../dates.ts';
 import type { FieldError } from '../errors.ts';
 import {
   choice,
@@ -14,21 +14,46 @@ import {
 } from '../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../fields/rows.ts';
 import type { LeaseFields } from './fields.ts';
+import { optionTypes } from './option-types.ts';
+import { dateTypeOf, type TypedDate } from './tabs/critical-date-types.ts';
 import { grown } from './rent/growth.ts';
 import { centsOf } from './rent/term.ts';
 
-/** The types of critical date that carry an option. A date of another type does when it is for expansion. */
-const optionTypes = ['Option to Renew', 'Termination Option', 'Right of First Refusal'] as const;
-
-export function carriesOption({
-  cd_type,
-  cd_expansion,
-}: {
-  cd_type: string | null;
-  cd_expansion?: boolean | null;
-}): boolean {
-  return cd_expansion === true || optionTypes.some((one) => one === cd_type);
+export function carriesOption(carrier: TypedDate & { readonly cd_expansion?: boolean | null }): boolean {
+  return carrier.cd_expansion === true || optionTypes.some((one) => one === dateTypeOf(carrier));
 }
+
+type OptionName = keyof typeof optionFields;
+
+/** The lines in which the terms of an option are entered with its date: what belongs to the type and to the basis. */
+export function optionLines(
+  carrier: TypedDate & { readonly cd_expansion?: boolean | null },
+  { op_basis }: Pick<OptionFields, 'op_basis'>,
+): readonly (readonly OptionName[])[] {
+  if (!carriesOption(carrier)) return [];
+  if (dateTypeOf(carrier) === 'Termination Option') return [[...noticeNames, 'op_payment']];
+  return [noticeNames, ['op_months', 'op_basis', ...(op_basis === null ? [] : rentNames[op_basis])]];
+}
+
+const noticeNames = ['op_first', 'op_first_months', 'op_last_months'] as const;
+
+const rentNames: Record<(typeof rentBases)[number], readonly OptionName[]> = {
+  Schedule: ['op_monthly', 'op_step'],
+  'Percent on last rent': ['op_percent'],
+  Market: [],
+  'Share of market': ['op_percent'],
+};
+
+/** What is entered with the date; the outcome is decided apart. */
+export const optionTermNames = [
+  ...noticeNames,
+  'op_months',
+  'op_basis',
+  'op_monthly',
+  'op_step',
+  'op_percent',
+  'op_payment',
+] as const satisfies readonly OptionName[];
 
 export const optionOutcomes = ['Open', 'Exercised', 'Waived', 'Lapsed'] as const;
 export const rentBases = ['Schedule', 'Percent on last rent', 'Market', 'Share of market'] as const;
@@ -53,11 +78,19 @@ export const optionFields = fieldTable({
   op_outcome_note: longText('Note on the outcome'),
 });
 
+// Safe: the table with the terms alone.
+export const optionTermFields = Object.fromEntries(
+  optionTermNames.map((name) => [name, optionFields[name]]),
+) as Pick<typeof optionFields, (typeof optionTermNames)[number]>;
+
 const ids = ['cd_id', 'sd_id'] as const;
 export type LeaseOption = SavedRow<typeof optionFields, (typeof ids)[number]>;
 export type OptionFields = RowOf<typeof optionFields>;
 export const optionSchema = savedRowSchema(optionFields, ids);
 export const optionChangeSchema = rowChangeSchema(optionFields, ['cd_id']);
+
+/** The terms as a save of their critical date brings them along; the version is that of the option. */
+export const optionOfDateSchema = rowChangeSchema(optionTermFields, []);
 
 /** True for an outcome that a person has given. Without one, an option past its last day is only overdue. */
 export function isDecided({ op_outcome }: Pick<OptionFields, 'op_outcome'>): boolean {
@@ -118,6 +151,30 @@ export function optionRentWords({ op_basis, op_monthly, op_step, op_percent }: O
     'Share of market': share === null ? 'Share of market' : `${share} of market`,
   };
   return op_basis && words[op_basis];
+}
+
+/** "Notice from 01/01/2028, 60 months, Last rent plus 3%": what an option says, on one line; empty where it says nothing. */
+export function optionWords(option: OptionFields): string {
+  const { op_first, op_first_months, op_last_months, op_months, op_payment, op_outcome } = option;
+  const first = op_first === null ? monthsWords(op_first_months) : showDate(op_first);
+  const last = monthsWords(op_last_months);
+  const payment = op_payment === null ? null : `payment ${showValue(op_payment, optionFields.op_payment)}`;
+  return [
+    isDecided(option) && op_outcome,
+    first !== null && `notice from ${first}`,
+    last !== null && `notice until ${last}`,
+    op_months !== null && (op_months === 1 ? '1 month' : `${op_months} months`),
+    optionRentWords(option),
+    payment,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+    .replace(/^n/, 'N');
+}
+
+function monthsWords(months: number | null): string | null {
+  if (months === null) return null;
+  return `${months} ${months === 1 ? 'month' : 'months'} before the expiration`;
 }
 
 /** What an option to renew fills into an extension; `null` where it leaves the figure open. */

@@ -52,6 +52,18 @@ test('an end before its start is refused at the end', () => {
   expect(leaseSearchSchema.safeParse({ ...search, scede: '2028-01-01' }).success).toBe(true);
 });
 
+test('State and City take several values, one as the specification has it', () => {
+  const several = { sstate: ['TX', 'MO'], scity: 'Austin, Dallas' };
+  expect(leaseSearchSchema.parse(several as never)).toMatchObject({
+    sstate: 'MO, TX',
+    scity: 'Austin, Dallas',
+  });
+  expect(
+    filtersInForce({ ...noFilters, sstate: 'MO, TX', scity: 'Austin, Dallas' }).map(({ words }) => words),
+  ).toEqual(['City contains Austin or Dallas', 'State is MO or TX']);
+  expect(leaseSearchSchema.parse({ sstate: 'TX' }).sstate).toBe('TX');
+});
+
 test('the active filters are described in words, and each can be removed', () => {
   const search = { ...defaultSearch, scity: 'Spring', szip: '631', sced: '2027-01-01', scede: '2027-12-31' };
   expect(filtersInForce(search).map(({ words }) => words)).toEqual([

@@ -2,18 +2,24 @@ import { z } from 'zod';
 import { stateChoices } from '../choices.ts';
 import {
   choice,
+  choicesOf,
+  chosenIn,
+  listedChoice,
   conditionsSchema,
   conditionWords,
   date,
   fieldSchema,
   fieldTable,
   formatConditions,
+  isOwnFieldName,
   parseConditions,
   refusedBy,
   showValue,
   text,
   type Field,
   type FieldCondition,
+  type FieldTable,
+  type OwnFieldName,
   type RowOf,
 } from '../fields/index.ts';
 import type { FieldError } from '../errors.ts';
@@ -24,11 +30,12 @@ import { endsBeforeStart } from './rules.ts';
 /** The search form, in its order. */
 export const leaseSearchFields = fieldTable({
   soffice_number: text('Office/Store #', { width: 'sm' }),
-  s_type: choice('Type', leaseTypes, { width: 'sm' }),
+  s_type: listedChoice('Type', 'leaseTypes', leaseTypes, { width: 'sm' }),
   sbuilding_name: text('Building Name', { width: 'lg' }),
   saddress: text('Street Address', { width: 'lg' }),
+  // Several with commas between them, which no city has in its name.
   scity: text('City', { max: 100, width: 'md' }),
-  sstate: choice('State', stateChoices, { width: 'xs' }),
+  sstate: { ...choicesOf(choice('State', stateChoices)), width: 'xs', typed: true },
   // A search may use the beginning of a zip code, so no pattern is required.
   szip: text('Zip', { max: 10, width: 'sm' }),
   sced: date('Current Expiration Date Start', { width: 'sm' }),
@@ -48,7 +55,7 @@ export const noFilters: LeaseSearch = { ...emptyRow(leaseSearchFields), conditio
 export const defaultSearch: LeaseSearch = { ...noFilters, sstatus: openStatus };
 
 /** How a value is compared. Text comparison ignores case; ranges include both ends. */
-export type MatchKind = 'contains' | 'equals' | 'startsWith' | 'from' | 'to';
+export type MatchKind = 'contains' | 'containsOne' | 'equals' | 'isOne' | 'startsWith' | 'from' | 'to';
 
 export interface Match {
   readonly how: MatchKind;
@@ -61,8 +68,8 @@ export const leaseSearchMatches = {
   s_type: { how: 'equals', column: 'sd_region' },
   sbuilding_name: { how: 'contains', column: 'sd_building' },
   saddress: { how: 'contains', column: 'sd_address' },
-  scity: { how: 'contains', column: 'sd_city' },
-  sstate: { how: 'equals', column: 'sd_state' },
+  scity: { how: 'containsOne', column: 'sd_city' },
+  sstate: { how: 'isOne', column: 'sd_state' },
   szip: { how: 'startsWith', column: 'sd_zip' },
   sced: { how: 'from', column: 'sd_ced' },
   scede: { how: 'to', column: 'sd_ced' },
@@ -95,11 +102,16 @@ export function leaseSearchProblems(search: LeaseSearchOptions): readonly FieldE
   return endsBeforeStart(leaseSearchFields, search, [['sced', 'scede']]);
 }
 
-export type LeaseCondition = FieldCondition<LeaseConditionField>;
+export type LeaseCondition = FieldCondition<LeaseConditionField | OwnFieldName>;
 
 /** The further conditions of a search. */
 export function leaseConditions({ conditions }: Pick<LeaseSearch, 'conditions'>): readonly LeaseCondition[] {
   return parseConditions(leaseConditionFields, conditions).conditions;
+}
+
+/** Whether the search asks for the client's own fields, so that their definitions are needed to carry it out. */
+export function asksForOwnFields(search: Pick<LeaseSearch, 'conditions'>): boolean {
+  return leaseConditions(search).some(({ field }) => isOwnFieldName(field));
 }
 
 /** An active filter with the text of its chip. */
@@ -112,14 +124,24 @@ export interface FilterInForce {
 
 const words: Record<MatchKind, string> = {
   contains: 'contains',
+  containsOne: 'contains',
   equals: 'is',
+  isOne: 'is',
   startsWith: 'starts with',
   from: 'from',
   to: 'to',
 };
 
-/** The active filters, as "City contains Spring" or "SQFT over 5,000": those of the form in its order, then the others. */
-export function filtersInForce(search: LeaseSearch): readonly FilterInForce[] {
+/** Several values as "MO or TX". */
+function shownOption(shown: string, how: MatchKind): string {
+  return how === 'isOne' || how === 'containsOne' ? chosenIn(shown).join(' or ') : shown;
+}
+
+/**
+ * The active filters, as "City contains Spring" or "SQFT over 5,000": those of the form in its order, then the
+ * others. Conditions on own fields are said in the words of their definitions, as far as these are given.
+ */
+export function filtersInForce(search: LeaseSearch, own: FieldTable = {}): readonly FilterInForce[] {
   // Safe: the table is a literal, so it has no keys beyond its type's.
   const options = Object.keys(leaseSearchFields) as LeaseSearchOption[];
   const ofForm = options
@@ -131,14 +153,15 @@ export function filtersInForce(search: LeaseSearch): readonly FilterInForce[] {
       const label = field.label.replace(/ (Start|End)$/, '');
       return {
         option,
-        words: `${label} ${words[how]} ${showValue(search[option], field)}`,
+        words: `${label} ${words[how]} ${shownOption(showValue(search[option], field), how)}`,
         without: { ...search, [option]: null },
       };
     });
-  const conditions = leaseConditions(search);
+  const table: FieldTable = { ...own, ...leaseConditionFields };
+  const { conditions } = parseConditions(table, search.conditions);
   const further = conditions.map((condition) => ({
     option: 'conditions' as const,
-    words: conditionWords(leaseConditionFields, condition),
+    words: conditionWords(table, condition),
     without: { ...search, conditions: formatConditions(conditions.filter((other) => other !== condition)) },
   }));
   return [...ofForm, ...further];

@@ -1,7 +1,7 @@
-import { date, integer, text } from '../fields/index.ts';
+import { date, integer, longText, text } from '../fields/index.ts';
 import { leaseFields } from '../leases/fields.ts';
 import { criticalDateFields } from '../leases/tabs/critical-dates.ts';
-import type { ListColumn } from './columns.ts';
+import { offerOf, type ListColumn, type ListColumns } from './columns.ts';
 
 /** The columns of the Critical Date List as a file: those of the screen, with the address in its parts. */
 export const dateListColumns: readonly ListColumn[] = [
@@ -21,3 +21,15 @@ export const dateListColumns: readonly ListColumn[] = [
   { name: 'lastReminder', heading: 'Last Reminder', field: date('Last Reminder') },
   { name: 'cd_note', heading: 'Notes/Comments', field: criticalDateFields.cd_note },
 ];
+
+/** The columns of the screen, in the order of the specification; own fields of dates can stand beside them. */
+export const criticalDateColumns: ListColumns = offerOf(
+  [
+    { name: 'lease', heading: 'Lease', field: text('Lease') },
+    { name: 'address', heading: 'Address', field: text('Address') },
+    { name: 'type', heading: 'Type', field: text('Type') },
+    { name: 'date', heading: 'Critical Date', field: criticalDateFields.cd_action },
+    { name: 'note', heading: 'Notes/Comments', field: longText('Notes/Comments') },
+  ],
+  [],
+);

@@ -90,11 +90,11 @@ async function optionProblems(
   if (la_option === null) return la_ending === null ? [] : [early];
   type Found = Pick<OptionFields, 'op_months' | 'op_outcome'> & Pick<CriticalDate, 'cd_type'>;
   const option = await tx.maybe<Found & { sd_ced: string | null }>(sql`
-    select o.op_months, o.op_outcome, d.cd_type, l.sd_ced from critical_dates d
+    select o.op_months, o.op_outcome, coalesce(d.cd_counts, d.cd_type) as cd_type, l.sd_ced from critical_dates d
       join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
       left join critical_date_options o on o.client_id = d.client_id and o.cd_id = d.cd_id and o.active
     where d.client_id = ${clientId} and d.sd_id = ${sd_id} and d.cd_id = ${la_option} and d.active
-      and d.cd_type in ('Option to Renew', 'Termination Option')`);
+      and coalesce(d.cd_counts, d.cd_type) in ('Option to Renew', 'Termination Option')`);
   function refusal(message: string): FieldError[] {
     return [{ field: 'la_option', message }];
   }

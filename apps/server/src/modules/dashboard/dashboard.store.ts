@@ -1,6 +1,8 @@
 import {
+  addDays,
   addMonths,
   listedMonths,
+  longPastDays,
   datePartsOf,
   type CallOutput,
   type Dashboard,
@@ -36,6 +38,8 @@ type Figures = Omit<Dashboard, 'rentAhead' | 'nextDates' | 'sites'> & { readonly
 const nextDates = 10;
 
 export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Promise<Dashboard> {
+  // What is long past would crowd out what comes next.
+  const from = addDays(today, -longPastDays);
   const { figures, until } = await tx.one<{ figures: Figures; until: PlainDate | null }>(sql`
     with open as materialized (
       select l.sd_id, l.sd_region, l.sd_state, l.sd_city, left(l.sd_zip, 5) as zip, l.sd_sqft, l.sd_ced,
@@ -63,13 +67,13 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
           'bySqft', round(sum(years * sd_sqft) / nullif(sum(sd_sqft), 0), 2),
           'byRent', round(sum(years * annual) / nullif(sum(annual), 0), 2))
         from open where years is not null)
-    ) as figures, ${lastOfFirstDates(clientId, nextDates)} as until`);
+    ) as figures, ${lastOfFirstDates(clientId, nextDates, from)} as until`);
   const { placeOf } = await zipPlaces();
   return {
     ...figures,
     sites: figures.sites.map((site) => Object.assign(site, { place: placeOf(site.zip) })),
     rentAhead: await rentAhead(tx, clientId, today),
-    nextDates: await openDates(tx, clientId, nextDates, until),
+    nextDates: await openDates(tx, clientId, nextDates, from, until),
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   acknowledgementFields,
   clauseRowFields,
+  indexRuleFields,
   leaseAccountingFields,
   leaseFields,
   leaseMeasurementFields,
@@ -8,8 +9,13 @@ import {
   leaseTabs,
   leasePayeeFields,
   optionFields,
+  explanationFields,
+  paidFields,
+  paidMatchFields,
   paymentChargeFields,
+  percentageRentFields,
   salesMonthFields,
+  shareFields,
   statementRowFields,
   type HistoryEntry,
 } from '@panoramic/contract';
@@ -26,9 +32,14 @@ export const leaseHistoryKinds: Readonly<Record<string, HistoryKind>> = {
   lease_accounting: { what: 'Accounting', fields: leaseAccountingFields },
   lease_payees: { what: 'Payee', fields: leasePayeeFields },
   payment_charges: { what: 'Charge', fields: paymentChargeFields },
+  payment_actuals: { what: 'Paid', fields: { ...paidFields, ...paidMatchFields } },
+  payment_shares: { what: 'Part Paid', fields: shareFields },
+  payment_explanations: { what: 'Explanation', fields: explanationFields },
   expense_clauses: { what: 'Expense Clause', fields: clauseRowFields },
   expense_statements: { what: 'Statement', fields: statementRowFields },
   sales_months: { what: 'Sales', fields: salesMonthFields },
+  index_rules: { what: 'Index Rent', fields: indexRuleFields },
+  percentage_rents: { what: 'Percentage Rent', fields: percentageRentFields },
   lease_measurements: { what: 'Measurement', fields: leaseMeasurementFields },
   ...Object.fromEntries(
     leaseTabNames.map((name) => {

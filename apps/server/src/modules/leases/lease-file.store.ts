@@ -29,7 +29,7 @@ export async function readLeaseFile(tx: Tx, clientId: number, id: number): Promi
     landlord: await newestContact(tx, clientId, id, 'Landlord'),
     lease,
     terms: await tx.rows<Term>(sql`
-      select rt_type, rt_start, rt_end, rt_monthly, rt_yearly from rent_terms
+      select rt_type, rt_counts, rt_start, rt_end, rt_monthly, rt_yearly from rent_terms
       where client_id = ${clientId} and sd_id = ${id} and active`),
     options: await tx.rows<LeaseOption>(sql`
       select ${optionColumns} from critical_date_options

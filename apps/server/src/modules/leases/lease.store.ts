@@ -1,5 +1,4 @@
 import {
-  leaseConditions,
   leaseFields,
   leaseSearchMatches,
   type Lease,
@@ -14,7 +13,7 @@ import { columnsOf, type StoredTable } from '#db/scope/row-store.ts';
 import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { condition, where } from '#db/scope/where.ts';
-import { conditionSql } from './conditions/lease-conditions.ts';
+import { conditionsSql, readConditions, type ReadConditions } from './conditions/lease-conditions.ts';
 import { figureColumns, figureJoins } from './conditions/lease-figures.ts';
 
 // Safe: the table is a literal, so it has no keys beyond its type's.
@@ -25,9 +24,20 @@ export const leaseTable: StoredTable = { name: 'leases', key: 'sd_id', columns: 
 const leaseColumns = columnsOf(leaseTable);
 
 /** Figures are computed for `today`, and only those that are selected or that a condition names. */
-export function selectFoundLeases(
+export async function selectFoundLeases(
+  tx: Tx,
   clientId: number,
   search: LeaseSearch,
+  today: PlainDate,
+  figures: readonly LeaseFigure[] = [],
+): Promise<Sql> {
+  return selectLeasesBy(clientId, search, await readConditions(tx, clientId, search), today, figures);
+}
+
+export function selectLeasesBy(
+  clientId: number,
+  search: LeaseSearch,
+  { conditions: further, own }: ReadConditions,
   today: PlainDate,
   figures: readonly LeaseFigure[] = [],
 ): Sql {
@@ -39,14 +49,13 @@ export function selectFoundLeases(
   const conditions = options.map(([option, { column, how }]) =>
     condition(column, how, search[option], (kind, typed) => leasesLike(column, kind, typed)),
   );
-  const further = leaseConditions(search);
   const named = [...figures, ...further.map(({ field }) => field)];
   return sql`
     select ${leaseColumns}${figureColumns(figures, today)} from leases${figureJoins(named, clientId, today)}
     ${where(
       sql`client_id = ${clientId} and active`,
       conditions,
-      further.map((one) => conditionSql(one, today, leasesLike)),
+      conditionsSql(further, { clientId, own, today, byIndex: leasesLike }),
     )}
     order by sd_id`;
 }

@@ -6,7 +6,6 @@ import {
   missingLease,
   noFilters,
   openStatus,
-  shownColumns,
   type Lease,
   type ParsedInput,
   type WithOwn,
@@ -19,7 +18,7 @@ import { findRow, insertRow, updateRow } from '#db/scope/row-store.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
 import { Problem, refuse } from '#lib/problem.ts';
-import { withReadOwn } from '../fields/index.ts';
+import { exportedColumns, withReadOwn } from '../fields/index.ts';
 import { leaseHistory } from './history.store.ts';
 import { readsOtherTables } from './conditions/lease-figures.ts';
 import {
@@ -57,22 +56,24 @@ export const leaseRecordHandlers = handlers({
   },
 
   'Leases/ShowAllLeases': steps((ctx, { status }) =>
-    listReply(ctx, 'leases', selectFoundLeases(ctx.clientId, { ...noFilters, sstatus: status }, ctx.today)),
+    listReply(ctx, 'leases', (tx) =>
+      selectFoundLeases(tx, ctx.clientId, { ...noFilters, sstatus: status }, ctx.today),
+    ),
   ),
 
   'Leases/SearchLeases': steps((ctx, { figures, ...search }) => {
-    const statement = selectFoundLeases(ctx.clientId, search, ctx.today, figures);
+    const statement = (tx: Tx) => selectFoundLeases(tx, ctx.clientId, search, ctx.today, figures);
     const named = [...figures, ...leaseConditions(search).map(({ field }) => field)];
     // Changes of leases alone are counted, so a list that reads other tables is always sent.
     return readsOtherTables(named) ? rowsReply(ctx, statement) : listReply(ctx, 'leases', statement);
   }),
 
-  'Leases/ExportLeases': steps((ctx, { format, columns, ids }) =>
+  'Leases/ExportLeases': steps(async (ctx, { format, columns, ids }) =>
     exportReply(ctx, {
       list: 'leases',
       format,
       ids,
-      columns: shownColumns(leaseListColumns, columns),
+      columns: await exportedColumns(ctx, 'leases', leaseListColumns, columns),
       read: (tx, some) => leasesByIds(tx, ctx.clientId, some, ctx.today, columns.filter(isLeaseFigure)),
     }),
   ),

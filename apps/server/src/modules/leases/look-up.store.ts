@@ -11,21 +11,52 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { literal, searchedWords } from '#db/scope/where.ts';
 import { addressColumns, addressJson } from './address.ts';
 import { leasesLike } from './lease.store.ts';
+import { findByWords, rowsWithWords } from './lease-words.store.ts';
 
 type Found = CallOutput<'Leases/QuickSearch'>[number];
+type NamedLease = Omit<Found, 'rows'>;
 type Duplicate = CallOutput<'Leases/FindDuplicates'>[number];
 
 const found = sql`l.sd_id, ${addressColumns}, l.sd_status`;
+/** With the values of own fields, in which the words may be. */
+const foundByWord = sql`${found}, l.own`;
 
+/** A single letter begins words of nearly every contact. */
+const shortestWord = 2;
 /** As many as fit on a screen of the command search. */
 const mostFound = 8;
 
-/** Every word typed begins a word of the number, building, address or city; the number counts most. */
+/**
+ * Every word typed begins a word of the number, building, address, city or an own value; the number counts most. Behind
+ * these stand leases that have some of the words in other fields or in their rows, which say where.
+ */
 export async function quickSearch(tx: Tx, clientId: number, query: string): Promise<Found[]> {
   const words = searchedWords(query);
   if (words.length === 0) return [];
-  return tx.rows<Found>(sql`
-    select ${found} from leases l
+  const named = await findNamed(tx, clientId, words);
+  if (named.length === mostFound) return named.map((lease) => ({ ...lease, rows: [] }));
+  const listed = named.map(({ sd_id }) => sd_id);
+  const others = await findByWords<NamedLease>(tx, clientId, {
+    words,
+    listed,
+    limit: mostFound - named.length,
+  });
+  const rows = await rowsWithWords(
+    tx,
+    clientId,
+    others.map(({ sd_id }) => sd_id),
+    words,
+  );
+  return [...named, ...others].map((lease) =>
+    Object.assign(lease, {
+      rows: rows.filter(({ sd_id }) => sd_id === lease.sd_id).map(({ tab, text }) => ({ tab, text })),
+    }),
+  );
+}
+
+function findNamed(tx: Tx, clientId: number, words: readonly string[]): Promise<NamedLease[]> {
+  return tx.rows<NamedLease>(sql`
+    select ${foundByWord} from leases l
     where client_id = ${clientId} and active and ${join(words.map(beginsAWord), ' and ')}
     order by lower(sd_num) = ${words[0]} desc nulls last, sd_num ilike ${`${literal(words[0] ?? '')}%`} desc nulls last,
       sd_status, sd_id
@@ -33,15 +64,16 @@ export async function quickSearch(tx: Tx, clientId: number, query: string): Prom
 }
 
 function beginsAWord(word: string): Sql {
-  return leasesLike('quick_text', 'beginsAWord', word);
+  const inLease = leasesLike('quick_text', 'beginsAWord', word);
+  // A single letter begins words of nearly every lease.
+  if (word.length < shortestWord) return inLease;
+  return sql`(${inLease} or sd_id = any (array(select leases_by_own_word(${word}))))`;
 }
 
 const contactColumns = join(
   ['c_type', ...contactIdentity, ...contactReach].map((name) => sql`c.${identifier(name)}`),
 );
 
-/** A single letter begins words of nearly every contact. */
-const shortestWord = 2;
 /** The most contacts that are looked at; a word that more contacts have does not say which one is meant. */
 const mostCandidates = 2000;
 

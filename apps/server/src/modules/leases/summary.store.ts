@@ -25,14 +25,20 @@ export async function leaseSummary(
 ): Promise<LeaseSummary> {
   const lease = await summarizedLease(tx, clientId, id);
   const terms = await tx.rows<Term>(sql`
-    select rt_type, rt_start, rt_end, rt_monthly, rt_yearly from rent_terms
+    select rt_type, rt_counts, rt_start, rt_end, rt_monthly, rt_yearly from rent_terms
     where client_id = ${clientId} and sd_id = ${id} and active`);
   return {
     rent: {
       ...copied(rentToday(terms, lease, today)),
       nextChange: nextBaseRentChange(terms, lease.sd_ced, today),
       warnings: scheduleChecks(terms, lease, today).map(({ message }) => message),
-      terms: terms.map(({ rt_yearly: _, ...term }) => term),
+      terms: terms.map(({ rt_type, rt_counts = null, rt_start, rt_end, rt_monthly }) => ({
+        rt_type,
+        rt_counts,
+        rt_start,
+        rt_end,
+        rt_monthly,
+      })),
     },
     nextDate: await nextDate(tx, clientId, id),
     landlord: await newestContact(tx, clientId, id, 'Landlord'),

@@ -131,6 +131,41 @@ describe('Acknowledge', () => {
   });
 });
 
+describe('AcknowledgeMany', () => {
+  test('changes each date that it can, and names the others with the reason', async () => {
+    const { sd_id } = await aLease();
+    const writer = await app.as('Write');
+    const [first, second, stale] = [await aDate(sd_id), await aDate(sd_id), await aDate(sd_id)];
+    await writer.call('Leases/EditCriticalDate', { cd_id: stale.cd_id, cd_note: 'changed' });
+    const dates = [first, second, stale].map(({ cd_id, version }) => ({ cd_id, sd_id, version }));
+    const { body } = await writer.call('Reminders/AcknowledgeMany', { dates, action: 'done', note: 'All' });
+    expect(body.changed.map(({ cd_id, state }) => [cd_id, state])).toEqual([
+      [first.cd_id, 'Done'],
+      [second.cd_id, 'Done'],
+    ]);
+    expect(body.left).toEqual([{ cd_id: stale.cd_id, sd_id, reason: expect.stringContaining('changed') }]);
+    expect(await openIds()).toContain(stale.cd_id);
+    const late = await writer.call('Reminders/AcknowledgeMany', {
+      dates: [{ cd_id: stale.cd_id, sd_id }],
+      action: 'snooze',
+      until: '2026-08-02',
+    });
+    expect(late.body).toMatchObject({ changed: [], left: [{ cd_id: stale.cd_id }] });
+  });
+
+  test('leaves the dates of another client as they are', async () => {
+    const { sd_id } = await aLease();
+    const { cd_id } = await aDate(sd_id);
+    const other = await app.as('Write', 'Other');
+    const { body } = await other.call('Reminders/AcknowledgeMany', {
+      dates: [{ cd_id, sd_id }],
+      action: 'done',
+    });
+    expect(body).toMatchObject({ changed: [], left: [{ cd_id }] });
+    expect(await openIds()).toContain(cd_id);
+  });
+});
+
 describe("a lease's own expiration", () => {
   async function standIn(sd_id: number) {
     const { body } = await (await app.as('no role')).call('Reminders/GetLeaseDates', { id: sd_id });

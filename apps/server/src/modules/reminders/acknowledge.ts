@@ -1,4 +1,10 @@
-import { snoozeProblem, type ParsedInput, type PlainDate, type RemindedDate } from '@panoramic/contract';
+import {
+  snoozeProblem,
+  type CallOutput,
+  type ParsedInput,
+  type PlainDate,
+  type RemindedDate,
+} from '@panoramic/contract';
 import { insertRow, updateRow, type StoredRow, type StoredTable } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -28,6 +34,24 @@ export async function acknowledge(ctx: Acknowledging, asked: Acknowledgement): P
   }
   const saved = date.fromLease ? await addExpiration(ctx, date, asked) : await change(ctx, asked);
   return findDate(ctx, { cd_id: saved.cd_id, sd_id: date.sd_id });
+}
+
+/** All in one transaction; a date that is refused changes nothing and is named with the reason. */
+export async function acknowledgeMany(
+  ctx: Acknowledging,
+  { dates: asked, ...rest }: ParsedInput<'Reminders/AcknowledgeMany'>,
+): Promise<CallOutput<'Reminders/AcknowledgeMany'>> {
+  const changed: RemindedDate[] = [];
+  const left: { cd_id: number; sd_id: number; reason: string }[] = [];
+  // By lease, so that two such calls lock the leases in the same order.
+  for (const date of asked.toSorted((a, b) => a.sd_id - b.sd_id || a.cd_id - b.cd_id))
+    try {
+      changed.push(await acknowledge(ctx, { ...rest, ...date }));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      left.push({ cd_id: date.cd_id, sd_id: date.sd_id, reason: error.message });
+    }
+  return { changed, left };
 }
 
 export async function findDate(

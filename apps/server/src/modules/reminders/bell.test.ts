@@ -45,6 +45,25 @@ describe('the bell', () => {
     expect((await writer.call('Reminders/GetBell')).body.unread).toBe(0);
   });
 
+  test('has what is long past after all others, and the list of my dates has those that remind me', async () => {
+    const writer = await app.as('Write');
+    const { sd_id } = await aLease({ sd_num: 'long past' });
+    const past = await aDate(sd_id, { cd_email: writerAddress, cd_action: '2024-01-31' });
+    const near = await aDate(sd_id, { cd_email: writerAddress, cd_action: '2026-06-20' });
+    const theirs = await aDate(sd_id, { cd_email: 'somebody@example.com', cd_action: '2026-06-20' });
+    const usual = await aDate(sd_id, { cd_email: null, cd_action: '2026-06-20' });
+    const { body } = await writer.call('Reminders/GetBell');
+    const order = body.items.map(({ cd_id }) => cd_id);
+    expect(order.indexOf(near.cd_id)).toBeLessThan(order.indexOf(past.cd_id));
+    const mine = async () =>
+      (await writer.call('Reminders/GetOpenDates', { mine: true })).body.map(({ cd_id }) => cd_id);
+    expect(await mine()).toEqual(expect.arrayContaining([past.cd_id, near.cd_id]));
+    expect(await mine()).not.toContain(theirs.cd_id);
+    expect(await mine()).not.toContain(usual.cd_id);
+    await change(sql`update clients set "reminderRecipients" = ${writerAddress} where cl_name = 'Main'`);
+    expect(await mine()).toContain(usual.cd_id);
+  });
+
   test('shows administrators what nobody is reminded of, and nothing of another client', async () => {
     await change(sql`update clients set "reminderRecipients" = null where cl_name = 'Main'`);
     const { sd_id } = await aLease();

@@ -1,5 +1,7 @@
 import {
+  daysLeft,
   hasRole,
+  isLongPast,
   stepsReached,
   type CallOutput,
   type ParsedInput,
@@ -35,7 +37,11 @@ interface Ring {
 export async function bell(asking: BellRequest): Promise<BellOfDates> {
   const { tx, clientId, today } = asking;
   const rings = await ringsFor(asking);
-  const shown = rings.slice(0, mostShown);
+  // What is long past comes last, so that it never crowds out the week.
+  const { past = [], near = [] } = Object.groupBy(rings, ({ date }) =>
+    isLongPast({ daysLeft: daysLeft(date.cd_action, today) }) ? 'past' : 'near',
+  );
+  const shown = [...near, ...past].slice(0, mostShown);
   const leases = shown.map(({ date }) => date.sd_id);
   const dates = await datesToActOn(tx, clientId, sql`d.sd_id = any(${leases})`, today);
   const byKey = new Map(dates.map((date) => [keyOf(date), date]));

@@ -3,6 +3,7 @@ import {
   daysLeft,
   stateOf,
   type LeaseAddress,
+  type OwnValues,
   type PlainDate,
   type RemindedDate,
   type Remindable,
@@ -17,6 +18,7 @@ interface Found extends Remindable {
   readonly sd_id: number;
   readonly cd_id: number;
   readonly cd_type: RemindedDate['cd_type'];
+  readonly cd_counts: RemindedDate['cd_counts'];
   readonly cd_expansion: boolean | null;
   readonly cd_email: string | null;
   readonly cd_note: string | null;
@@ -31,6 +33,7 @@ interface Found extends Remindable {
   readonly last_at: string | null;
   readonly last_to: string[] | null;
   readonly last_state: NonNullable<RemindedDate['lastReminder']>['state'] | null;
+  readonly own?: OwnValues;
 }
 
 /** One critical date, or the expiration of a lease that stands in for one. */
@@ -73,8 +76,8 @@ async function readDates(
   today: PlainDate,
 ): Promise<RemindedDate[]> {
   const rows = await tx.rows<Found>(sql`
-    select d.sd_id, d.cd_id, d.cd_type, d.cd_expansion, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.cd_status, d.cd_snoozed,
-      d.active, d.version, d.from_lease, d.lease_open, d.cd_ack_note, d.cd_ack_at, ${addressJson} as site_details,
+    select d.sd_id, d.cd_id, d.cd_type, d.cd_counts, d.cd_expansion, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.cd_status, d.cd_snoozed,
+      d.active, d.version, d.own, d.from_lease, d.lease_open, d.cd_ack_note, d.cd_ack_at, ${addressJson} as site_details,
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as ack_by,
       last.at as last_at, last.addresses as last_to, last.state as last_state
     from ${view} d

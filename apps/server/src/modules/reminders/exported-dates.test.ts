@@ -41,7 +41,7 @@ test('the Critical Date List is exported in the order sent, without deleted date
   expect(reply.headers.get('content-disposition')).toContain('Critical Date List 2026-06-15.csv');
   expect((await reply.text()).split('\r\n')).toEqual([
     'Office/Store #,Building,Address,Address 2,City,State,Zip,Type,Critical Date,Days Left,Status,Reminder Date,E-mail Addresses,Last Reminder,Notes/Comments',
-    '0042,,,,St. Louis,MO,,Expiration Date (from lease),2026-09-30,107,Open,,,,',
+    '0042,,,,St. Louis,MO,,Expiration of the lease,2026-09-30,107,Open,,,,',
     "0042,,,,St. Louis,MO,,Option to Renew,2026-06-01,-14,Overdue,,ann@a.example,,'=1+1",
     '',
   ]);

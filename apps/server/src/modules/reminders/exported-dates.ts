@@ -1,4 +1,10 @@
-import { dateTypeWords, type LeaseAddress, type PlainDate, type RemindedDate } from '@panoramic/contract';
+import {
+  dateTypeWords,
+  type LeaseAddress,
+  type OwnValues,
+  type PlainDate,
+  type RemindedDate,
+} from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { remindedDates, type ReminderSubject } from './dates.store.ts';
@@ -11,6 +17,7 @@ interface ExportedDate
   readonly type: string | null;
   readonly state: string;
   readonly lastReminder: PlainDate | null;
+  readonly own?: OwnValues | undefined;
 }
 
 /** Returns dates in the order of the subjects, without those that no longer exist. */
@@ -46,5 +53,6 @@ function exported(date: RemindedDate): ExportedDate {
     daysLeft,
     state,
     lastReminder: date.lastReminder?.at.slice(0, 10) ?? null,
+    own: date.own,
   };
 }

@@ -1,8 +1,9 @@
-import { dateListColumns, hasRole } from '@panoramic/contract';
+import { dateListColumns, hasRole, withOwnColumns } from '@panoramic/contract';
 import { exportReply } from '#calls/export-reply.ts';
 import { handlers, steps } from '#calls/handler.ts';
 import { audit } from '#lib/log.ts';
-import { acknowledge, findDate } from './acknowledge.ts';
+import { ownFieldsOf } from '../fields/index.ts';
+import { acknowledge, acknowledgeMany, findDate } from './acknowledge.ts';
 import { bell, markSeen } from './bell.ts';
 import { calendarHandlers } from './calendar/calendar.ts';
 import {
@@ -14,7 +15,7 @@ import {
   sentReminders,
 } from './dates.store.ts';
 import { exportedDates } from './exported-dates.ts';
-import { recipientFinder } from './people.store.ts';
+import { recipientFinder, remindedOf } from './people.store.ts';
 import { clientSettings, personalSettings, saveClientSettings, savePersonalSettings } from './settings.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
@@ -23,6 +24,7 @@ export { reminderClients } from './morning/clients.store.ts';
 export { setClientScope } from './morning/client-scope.ts';
 export { reminderMails } from './morning/mails.ts';
 export { makeMorningReminders } from './morning/morning.ts';
+export { findUnsubscribeLink, setUnsubscribed } from './unsubscribe.ts';
 
 interface Transactions {
   transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
@@ -36,6 +38,17 @@ interface Options {
   readonly openSales: (transactions: Transactions, clientId: number) => Promise<number>;
 }
 
+/** Those of the screen, and the client's own fields behind them. */
+function dateColumns(ctx: Transactions & { readonly clientId: number }) {
+  return ctx.transact(async (tx) => {
+    const own = await ownFieldsOf(tx, ctx.clientId, 'criticalDates');
+    return withOwnColumns(
+      { columns: dateListColumns, first: [] },
+      own.filter(({ retired }) => !retired),
+    ).columns;
+  }, 'read');
+}
+
 export function reminderHandlers({ publicUrl, timeZone, openSales }: Options) {
   return {
     ...calendarHandlers(publicUrl),
@@ -43,18 +56,24 @@ export function reminderHandlers({ publicUrl, timeZone, openSales }: Options) {
       'Leases/GetCriticalDatesList': ({ tx, clientId, today }, { months }) =>
         datesToActOn(tx, clientId, isListed(today, months), today),
 
-      'Reminders/GetOpenDates': ({ tx, clientId, today }, { months }) =>
-        datesToActOn(tx, clientId, isOverdueOrListed(today, months), today),
+      'Reminders/GetOpenDates': async (ctx, { months, mine }) => {
+        const { tx, clientId, today } = ctx;
+        const dates = await datesToActOn(tx, clientId, isOverdueOrListed(today, months), today);
+        return mine ? remindedOf(ctx, dates) : dates;
+      },
 
-      'Reminders/GetExpirations': ({ tx, clientId, today }, { months }) =>
-        leaseExpirations(tx, clientId, isOverdueOrListed(today, months), today),
+      'Reminders/GetExpirations': async (ctx, { months, mine }) => {
+        const { tx, clientId, today } = ctx;
+        const dates = await leaseExpirations(tx, clientId, isOverdueOrListed(today, months), today);
+        return mine ? remindedOf(ctx, dates) : dates;
+      },
 
-      'Reminders/ExportOpenDates': steps((ctx, { format, dates }) =>
+      'Reminders/ExportOpenDates': steps(async (ctx, { format, dates }) =>
         exportReply(ctx, {
           list: 'critical-dates',
           format,
           ids: dates,
-          columns: dateListColumns,
+          columns: await dateColumns(ctx),
           read: (tx, some) => exportedDates(tx, ctx.clientId, some, ctx.today),
         }),
       ),
@@ -70,6 +89,8 @@ export function reminderHandlers({ publicUrl, timeZone, openSales }: Options) {
       },
 
       'Reminders/Acknowledge': (ctx, asked) => acknowledge(ctx, asked),
+
+      'Reminders/AcknowledgeMany': (ctx, asked) => acknowledgeMany(ctx, asked),
 
       'Reminders/GetBell': steps(async (ctx) => {
         const { clientId, actor, today } = ctx;

@@ -204,7 +204,11 @@ async function expectAgreement(writer: Caller, admin: Caller, dates: readonly To
   expect(figures).toMatchObject({ openLeases: open, crit12: ahead.length });
   const { body: dashboard } = await writer.call('Leases/GetDashboard');
   expect(dashboard.overdueDates).toBe(overdue.length);
-  const soonest = dates.map(({ on }) => on).toSorted();
+  // What is more than 90 days past would crowd out what comes next.
+  const soonest = dates
+    .map(({ on }) => on)
+    .filter((on) => on >= addDays(today, -90))
+    .toSorted();
   expect(dashboard.nextDates.map(({ cd_action }) => cd_action)).toEqual(soonest.slice(0, 10));
   expect(listed((await writer.call('Leases/GetCriticalDatesList', {})).body)).toEqual(keys(ahead));
   const toAct = keys([...overdue, ...ahead]);

@@ -18,10 +18,14 @@ export async function mailAddressOf(tx: Tx, userId: number): Promise<string | nu
 export type FindRecipients = (emails: string | null) => Recipients;
 
 /**
- * What a client sees of its recipients depends on its own users and mails alone: the address of another
+ * `unsubscribed`: addresses that get no mail, though the dates concern them all the same. What a client sees of its recipients depends on its own users and mails alone: the address of another
  * client's user is treated like any other address.
  */
-export async function recipientFinder(tx: Tx, clientId: number): Promise<FindRecipients> {
+export async function recipientFinder(
+  tx: Tx,
+  clientId: number,
+  unsubscribed: ReadonlySet<string> = new Set(),
+): Promise<FindRecipients> {
   const { recipients, deactivated, refusing } = await tx.one<{
     recipients: string | null;
     deactivated: string[];
@@ -36,10 +40,27 @@ export async function recipientFinder(tx: Tx, clientId: number): Promise<FindRec
       ) as refusing
     from clients c where c.cl_id = ${clientId}`);
   const known = {
-    deactivated: new Set(deactivated.map((one) => one.toLowerCase())),
+    deactivated: new Set([...deactivated.map((one) => one.toLowerCase()), ...unsubscribed]),
     refusing: new Set(refusing),
   };
   return (emails) => recipientsOf(emails, recipients, known);
+}
+
+interface Asking {
+  readonly tx: Tx;
+  readonly clientId: number;
+  readonly actor: { readonly userId: number };
+}
+
+/** Those of the dates of which the caller is reminded. */
+export async function remindedOf<T extends { readonly cd_email: string | null }>(
+  { tx, clientId, actor }: Asking,
+  dates: readonly T[],
+): Promise<T[]> {
+  const address = await mailAddressOf(tx, actor.userId);
+  if (address === null) return [];
+  const recipients = await recipientFinder(tx, clientId);
+  return dates.filter(({ cd_email }) => recipients(cd_email).addresses.includes(address));
 }
 
 /** A mail of reminders that tells of the client's dates, perhaps beside those of others. */

@@ -19,8 +19,9 @@ import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { addressColumns, selectFoundLeases } from '../leases/index.ts';
 import { column, type ReportColumn } from './columns.ts';
+import { ownColumns, type RowWithOwn } from './own-columns.ts';
 
-interface DateRow extends LeaseAddress, Pick<Lease, 'sd_sqft' | 'sd_ced'> {
+interface DateRow extends LeaseAddress, Pick<Lease, 'sd_sqft' | 'sd_ced'>, RowWithOwn {
   readonly cd_action: PlainDate;
   readonly cd_type: string | null;
   readonly cd_expansion: boolean | null;
@@ -46,8 +47,12 @@ interface SheetsRequest {
 }
 
 /** The workbook *Critical Dates Report*: what must be acted on, soonest first. */
-export function criticalDatesSheets({ tx, clientId, search, today, title, printed }: SheetsRequest): Sheet[] {
-  const columns = dateColumns(today);
+export async function criticalDatesSheets(asked: SheetsRequest): Promise<Sheet[]> {
+  const { tx, clientId, search, today, title, printed } = asked;
+  const columns = [
+    ...dateColumns(today),
+    ...(await ownColumns<DateWithOption>(tx, clientId, 'criticalDates', (row) => row)),
+  ];
   async function* rows() {
     for await (const batch of openDates(tx, clientId, search, today))
       yield batch.map((row) => columns.map(({ value }) => value(row)));
@@ -95,7 +100,7 @@ const optionColumns = Object.keys(optionFields).map((name) => sql`o.${identifier
  * Dates to act on of the leases found: overdue ones and the next 12 months, and the lease's own
  * expiration where no Expiration Date covers it.
  */
-function openDates(
+async function* openDates(
   tx: Tx,
   clientId: number,
   search: LeaseSearch,
@@ -103,8 +108,8 @@ function openDates(
 ): AsyncGenerator<DateWithOption[]> {
   const until = addMonths(today, listedMonths);
   const statement = sql`
-    with found as (${selectFoundLeases(clientId, search, today)})
-    select d.cd_action, d.cd_type, d.cd_expansion, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, ${addressColumns}, l.sd_sqft, l.sd_ced,
+    with found as (${await selectFoundLeases(tx, clientId, search, today)})
+    select d.cd_action, d.cd_type, d.cd_expansion, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, d.own, ${addressColumns}, l.sd_sqft, l.sd_ced,
       rent.monthly as monthly_rent, landlord.name as landlord, landlord.email1, ${join(optionColumns)}
     from reminded_deadlines d join found l on l.sd_id = d.sd_id
     left join lateral rent_in_effect(${clientId}, d.sd_id, ${today}) rent on true
@@ -112,5 +117,5 @@ function openDates(
     left join critical_date_options o on o.client_id = ${clientId} and o.cd_id = d.cd_id and o.active
     where d.client_id = ${clientId} and d.cd_action <= ${until}
     order by d.cd_action, d.sd_id, d.cd_id`;
-  return batches<DateWithOption>(tx, 'open_dates', statement);
+  yield* batches<DateWithOption>(tx, 'open_dates', statement);
 }

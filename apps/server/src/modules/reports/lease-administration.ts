@@ -6,6 +6,7 @@ import {
   nextBaseRentChange,
   phoneToCall,
   rentToday,
+  dateTypeOf,
   type Field,
   type LeaseField,
   type PlainDate,
@@ -101,7 +102,7 @@ export const leaseSheetColumns: readonly Column[] = [
     column<LeaseRow>(
       type,
       'date',
-      ({ dates }) => dates.find(({ cd_type }) => cd_type === type)?.cd_action ?? null,
+      ({ dates }) => dates.find((date) => dateTypeOf(date) === type)?.cd_action ?? null,
     ),
   ),
   ...(['Landlord', 'Property Manager'] as const).flatMap(contactColumns),

@@ -1,8 +1,18 @@
-import type { Contact, Lease, LeaseAddress, LeaseSearch, PlainDate, Term } from '@panoramic/contract';
+import {
+  type Contact,
+  type Lease,
+  type LeaseAddress,
+  type LeaseSearch,
+  type PlainDate,
+  type Term,
+  type WithOwn,
+  type TypedDate,
+} from '@panoramic/contract';
 import { prefetch, batches } from '#db/scope/batches.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { addressColumns, selectFoundLeases } from '../leases/index.ts';
+import type { RowWithOwn } from './own-columns.ts';
 
 type ReportTerm = Term & { readonly sd_id: number; readonly rt_notes: string | null };
 
@@ -22,10 +32,10 @@ type ReportContact = Pick<
 
 /** A lease with everything the reports tell of it. */
 export interface DetailedLease {
-  readonly lease: Lease;
+  readonly lease: WithOwn<Lease>;
   readonly terms: readonly ReportTerm[];
   /** Those to act on, soonest first. */
-  readonly dates: readonly { cd_type: string | null; cd_action: string }[];
+  readonly dates: readonly (TypedDate & { cd_action: string })[];
   readonly contacts: readonly ReportContact[];
   /** How many of each type, and the latest date of each. */
   readonly documents: readonly { type: string | null; count: number; latest: string | null }[];
@@ -49,7 +59,8 @@ async function* readDetailed(
   search: LeaseSearch,
   today: PlainDate,
 ): AsyncGenerator<readonly DetailedLease[]> {
-  for await (const leases of batches<Lease>(tx, 'found_leases', selectFoundLeases(clientId, search, today)))
+  const found = await selectFoundLeases(tx, clientId, search, today);
+  for await (const leases of batches<Lease>(tx, 'found_leases', found))
     yield await withDetails(tx, clientId, leases);
 }
 
@@ -60,7 +71,7 @@ async function withDetails(tx: Tx, clientId: number, leases: readonly Lease[]): 
     byLease(findTerms(tx, clientId, ids)),
     byLease(
       tx.rows<Keyed<DetailedLease['dates'][number]>>(sql`
-        select sd_id, cd_type, cd_action from open_deadlines
+        select sd_id, cd_type, cd_counts, cd_action from open_deadlines
         where client_id = ${clientId} and sd_id = any(${ids})
         order by cd_action, cd_id`),
     ),
@@ -99,12 +110,12 @@ async function withDetails(tx: Tx, clientId: number, leases: readonly Lease[]): 
 
 function findTerms(tx: Tx, clientId: number, ids: readonly number[]): Promise<ReportTerm[]> {
   return tx.rows<ReportTerm>(sql`
-    select sd_id, rt_type, rt_start, rt_end, rt_monthly, rt_yearly, rt_notes from rent_terms
+    select sd_id, rt_type, rt_counts, rt_start, rt_end, rt_monthly, rt_yearly, rt_notes from rent_terms
     where client_id = ${clientId} and sd_id = any(${[...ids]}) and active
     order by sd_id, rt_start nulls last, rt_id`);
 }
 
-export type FoundTerm = ReportTerm & LeaseAddress & Pick<Lease, 'sd_sqft'>;
+export type FoundTerm = ReportTerm & LeaseAddress & Pick<Lease, 'sd_sqft'> & RowWithOwn;
 
 /** Every rent term of the leases found, with where its lease is. */
 export function foundTerms(
@@ -113,12 +124,21 @@ export function foundTerms(
   search: LeaseSearch,
   today: PlainDate,
 ): AsyncGenerator<FoundTerm[]> {
+  return prefetch(readTerms(tx, clientId, search, today));
+}
+
+async function* readTerms(
+  tx: Tx,
+  clientId: number,
+  search: LeaseSearch,
+  today: PlainDate,
+): AsyncGenerator<FoundTerm[]> {
   const statement = sql`
-    select t.sd_id, t.rt_type, t.rt_start, t.rt_end, t.rt_monthly, t.rt_notes, ${addressColumns}, l.sd_sqft
-    from (${selectFoundLeases(clientId, search, today)}) l
+    select t.sd_id, t.rt_type, t.rt_start, t.rt_end, t.rt_monthly, t.rt_notes, t.own, ${addressColumns}, l.sd_sqft
+    from (${await selectFoundLeases(tx, clientId, search, today)}) l
     join rent_terms t on t.client_id = ${clientId} and t.sd_id = l.sd_id and t.active
     order by l.sd_id, t.rt_type, t.rt_start nulls last, t.rt_id`;
-  return prefetch(batches<FoundTerm>(tx, 'found_terms', statement));
+  yield* batches<FoundTerm>(tx, 'found_terms', statement);
 }
 
 type Keyed<T> = T & { readonly sd_id: number };

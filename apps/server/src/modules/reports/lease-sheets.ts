@@ -7,6 +7,7 @@ import type { FootCell, Sheet, Total } from '#lib/spreadsheet/sheet.ts';
 import { column, columnOf, Totals } from './columns.ts';
 import { leaseSheetColumns, leaseRow, type LeaseRow } from './lease-administration.ts';
 import { detailedLeases, foundTerms, type FoundTerm } from './lease-details.store.ts';
+import { ownColumns } from './own-columns.ts';
 
 interface SheetsRequest {
   readonly tx: Tx;
@@ -18,15 +19,23 @@ interface SheetsRequest {
 }
 
 /** The workbook *Lease Administration Report*: Leases, Rent Schedule, Expirations. */
-export function leaseAdministrationSheets({
+export async function leaseAdministrationSheets({
   tx,
   clientId,
   search,
   today,
   title,
   printed,
-}: SheetsRequest): Sheet[] {
-  const totals = new Totals(leaseSheetColumns);
+}: SheetsRequest): Promise<Sheet[]> {
+  const columns = [
+    ...leaseSheetColumns,
+    ...(await ownColumns<LeaseRow>(tx, clientId, 'leases', ({ lease }) => lease)),
+  ];
+  const allTermColumns = [
+    ...termColumns,
+    ...(await ownColumns<FoundTerm>(tx, clientId, 'rentTerms', (term) => term)),
+  ];
+  const totals = new Totals(columns);
   const expirations = new Expirations();
   async function* leaseRows() {
     for await (const batch of detailedLeases(tx, clientId, search, today))
@@ -38,14 +47,14 @@ export function leaseAdministrationSheets({
   }
   async function* termRows() {
     for await (const batch of foundTerms(tx, clientId, search, today))
-      yield batch.map((term) => termColumns.map(({ value }) => value(term)));
+      yield batch.map((term) => allTermColumns.map(({ value }) => value(term)));
   }
   return [
     {
       name: 'Leases',
       title,
       printed,
-      columns: leaseSheetColumns,
+      columns,
       rows: leaseRows,
       frozenColumns: 3,
       foot: () => [
@@ -59,7 +68,7 @@ export function leaseAdministrationSheets({
       name: 'Rent Schedule',
       title: [`Rent Schedule`, ...title.slice(1)],
       printed,
-      columns: termColumns,
+      columns: allTermColumns,
       rows: termRows,
       frozenColumns: 2,
     },

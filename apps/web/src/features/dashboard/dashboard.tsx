@@ -1,8 +1,9 @@
-import { mayUse, type CallOutput } from '@panoramic/contract';
+import type { CallOutput } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
+import { EmptyRoom } from '../../fields/index.ts';
 import { showCount, showMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame, Spinner } from '../../ui/index.ts';
@@ -40,20 +41,11 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) 
 }
 
 function NothingYet() {
-  const { roles } = useSignedIn();
   return (
     <EmptyState>
-      {/* The span keeps the sentence together; its parts would be spaced like buttons. */}
-      <span>
-        There are no open leases yet. <Link to={paths.activeLeases}>See all leases</Link>
-        {mayUse('Write', roles) && (
-          <>
-            {' '}
-            or <Link to={paths.addLease}>add one</Link>
-          </>
-        )}
-        .
-      </span>
+      <EmptyRoom shows="Leases, space, rent and dates at a glance">
+        <Link to={paths.activeLeases}>See all leases</Link>
+      </EmptyRoom>
     </EmptyState>
   );
 }
@@ -136,6 +128,7 @@ function Drawings() {
   return (
     <>
       {data.overdueDates > 0 && <Overdue count={data.overdueDates} />}
+      <FoundInStatements />
       <div className={classes['panels']}>
         <NextDates dates={data.nextDates} today={today} />
         <Expirations years={data.expirations} today={today} />
@@ -144,6 +137,19 @@ function Drawings() {
         <SiteMap sites={data.sites} states={data.states} today={today} />
       </div>
     </>
+  );
+}
+
+/** What the checks of the landlords' statements come to; nothing where none is recorded. */
+function FoundInStatements() {
+  const { data } = useQuery(queryFor('Expenses/GetTotals', {}));
+  if (!data || data.statements === 0) return null;
+  return (
+    <p className={classes['statements']} data-figures>
+      Landlords’ statements: {showMoney(data.found)} found, {showMoney(data.recovered)} recovered;{' '}
+      {showCount(data.toObject)} open to objection, {showCount(data.missing)} missing.{' '}
+      <Link to={paths.rentStatements}>See the statements</Link>
+    </p>
   );
 }
 

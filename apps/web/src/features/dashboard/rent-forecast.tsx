@@ -44,7 +44,7 @@ function Steps({ months, falls }: MonthsProps & { falls: readonly RentFall[] }) 
     <div className={chart['chart']} role="img" aria-label={describe(months)}>
       {ticks.map((tick) => (
         <span key={tick} className={chart['tick']} style={{ bottom: share(tick / top) }}>
-          {tickInDollars(tick)}
+          {tickInDollars(tick, top)}
         </span>
       ))}
       <svg viewBox={`0 0 ${months.length} 100`} preserveAspectRatio="none" aria-hidden>

@@ -1,15 +1,17 @@
 import {
   exportFileName,
-  filtersInForce,
   leaseListColumns,
   mayUse,
+  openStatus,
+  withOwnColumns,
   type Lease,
   type LeaseSearch,
   type ListedLease,
+  type SearchValues,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call, fetchFile, listQueryFor, reasonOf, useSignedIn, type StreamedList } from '../../api/index.ts';
 import {
@@ -17,8 +19,12 @@ import {
   useChosenRows,
   useListExport,
   useListView,
+  useOwnFields,
   useRestoredSelection,
+  OpenedView,
+  withView,
   type ListedRows,
+  type ListViews,
 } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { Banner, notify, PageFrame } from '../../ui/index.ts';
@@ -44,15 +50,30 @@ export function ActiveLeases() {
   const asked = useMemo(() => parseLeaseListUrl(query, rememberedSearch.read()), [query]);
   const mayRestore = mayUse('Admin', roles);
   const deleted = asked.deleted && mayRestore;
-  // Redirects to an address that names the search, because the sort order of a list is kept by its address.
-  return asked.unnamed && !deleted ? (
-    <Navigate to={leaseListUrl(asked.search) + hash} replace />
-  ) : (
-    <LeaseList search={asked.search} deleted={deleted} mayRestore={mayRestore} />
+  const isBare = !named.some((name) => query.has(name));
+  return (
+    <OpenedView list="leases" isBare={isBare} urlOf={urlOfView}>
+      {asked.unnamed && !deleted ? (
+        // Redirects to an address that names the search, because the sort order of a list is kept by its address.
+        <Navigate to={leaseListUrl(asked.search) + hash} replace />
+      ) : (
+        <LeaseList search={asked.search} deleted={deleted} mayRestore={mayRestore} />
+      )}
+    </OpenedView>
   );
 }
 
+/** What an address says of the list beside a view. */
+const named = ['search', 'active', 'all', 'deleted'];
+
+function urlOfView(options: SearchValues | null): string {
+  return options ? savedLeaseSearchUrl(options) : to(paths.activeLeases, { active: openStatus });
+}
+
 ActiveLeases.prefetch = prefetchLeases;
+
+/** Loaded when a search finds nothing. */
+const NextSteps = lazy(async () => ({ default: (await import('./list/next-steps.tsx')).NextSteps }));
 
 interface LeaseListProps {
   search: LeaseSearch;
@@ -64,10 +85,16 @@ function LeaseList({ search, deleted, mayRestore }: LeaseListProps) {
   const { roles, today } = useSignedIn();
   const { key } = useLocation();
   const navigate = useNavigate();
-  const view = useListView('leases', leaseListColumns);
+  const own = useOwnFields('leases');
+  const offer = useMemo(() => withOwnColumns(leaseListColumns, own.all), [own.all]);
+  const view = useListView('leases', offer);
   const { data, error, isFetching, refetch } = useQuery<StreamedList<ListedLease>>(
     deleted ? deletedLeases : foundLeases(search, view.shown),
   );
+  const views: ListViews = {
+    table: 'Leases',
+    onOpen: (options, id) => void navigate(withView(savedLeaseSearchUrl(options), id)),
+  };
   const listed = useRef<ListedRows<ListedLease>>(null);
   const selection = useRestoredSelection('Leases');
   const chosen = useChosenRows(data?.rows, selection, idOf, listed);
@@ -110,6 +137,7 @@ function LeaseList({ search, deleted, mayRestore }: LeaseListProps) {
         listExport={listExport}
         inForce={deleted ? undefined : leaseOptionsOf(search)}
         onOpen={(options) => void navigate(savedLeaseSearchUrl(options))}
+        {...(!deleted && { views })}
       >
         <FilterBar search={search} deleted={deleted} mayRestore={mayRestore} />
       </ListToolbar>
@@ -126,7 +154,15 @@ function LeaseList({ search, deleted, mayRestore }: LeaseListProps) {
           rows={data && (data.complete || data.rows.length > 0) ? data.rows : undefined}
           selection={mayUse('Write', roles) ? selection : undefined}
           onRestore={deleted ? (lease) => void restore(lease) : undefined}
-          emptyHint={deleted ? 'No lease has been deleted.' : <NextSteps search={search} roles={roles} />}
+          emptyHint={
+            deleted ? (
+              'No lease has been deleted.'
+            ) : (
+              <Suspense>
+                <NextSteps search={search} />
+              </Suspense>
+            )
+          }
         />
       )}
       {data && <ManyLeases chosen={chosen} found={data.rows.length} deleted={deleted} />}
@@ -147,16 +183,4 @@ async function restore(lease: Lease) {
   } catch (error) {
     notify(reasonOf(error), 'failure');
   }
-}
-
-function NextSteps({ search, roles }: { search: LeaseSearch; roles: readonly string[] }) {
-  const filtered = filtersInForce(search).length > 0;
-  return (
-    <>
-      {filtered && <Link to={to(paths.activeLeases, { all: 1 })}>Clear filters</Link>}
-      {filtered && <Link to={paths.leaseSearch}>Change search</Link>}
-      {mayUse('Write', roles) && <Link to={paths.addLease}>Add Lease</Link>}
-      {mayUse('Write', roles) && <Link to={paths.leaseImport}>Import</Link>}
-    </>
-  );
 }

@@ -3,7 +3,7 @@ import type { Help } from '../../lib/screen.ts';
 
 export const leasesHelp = {
   search: {
-    text: 'Type what you know of a site, any part of it, and press Enter. Numbers and zip codes match from their start, names and streets anywhere in them. The dates ask for leases that expire between them; one side may stay empty. More conditions asks for any other field, such as SQFT over 5,000 or Landlord contains Smith. Your last search is kept, and Clear empties it.',
+    text: 'Type any part of what you know of a site and press Enter. Numbers and zip codes match from their start, names and streets anywhere. State takes several values, City too with commas between them. The dates ask for leases that expire between them. More conditions asks for any other field, such as SQFT over 5,000, for options, notes and documents, or for words anywhere. Your last search is kept, and Clear empties it.',
   },
   activeLeases: {
     text: 'The leases that your search found; without one, those that are open. Click a row, or press Enter on it, to open the lease, and a column’s heading to sort by it. The filters above can be taken away one by one, and More conditions adds others. Display also offers the rent today, the next critical date, the landlord and the months left. Both reports are made of exactly the leases listed here.',
@@ -21,7 +21,7 @@ export const leasesHelp = {
     terms: ['NNN', 'Modified Gross', 'Full Service'],
   },
   criticalDateList: {
-    text: `Every date of the next twelve months that is not done yet, of all leases of this client; what is overdue stands above. Expirations of leases adds those for which nobody entered an Expiration Date. ${closedLeasesRule} Narrow the list by type, person, state or lease, sort it by a heading, and Export what is left. The date is the last day to act. A row opens its lease.`,
+    text: `Every date of the next twelve months that is not done yet; what is overdue stands above. ${closedLeasesRule} Beside the title the list is narrowed to 7, 30 or 90 days, and to the dates of which you are reminded. A row opens its date, View its lease; ticked rows are done or snoozed at once.`,
     terms: ['Option to Renew', 'Termination Option', 'Right of First Refusal'],
   },
 } as const satisfies Record<string, Help>;

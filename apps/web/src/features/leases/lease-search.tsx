@@ -3,12 +3,13 @@ import {
   leaseSearchFields,
   leaseSearchProblems,
   noFilters,
+  withOwnChoices,
   type LeaseSearchOption,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { FieldForm, FilterChip, SavedSearches } from '../../fields/index.ts';
+import { FieldForm, FilterChip, SavedSearches, useOwnFields } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { PageFrame } from '../../ui/index.ts';
 import classes from './lease-search.module.css';
@@ -16,11 +17,17 @@ import { savedLeaseSearchUrl } from './list/lease-list-url.ts';
 import { MoreConditions } from './list/more-conditions.tsx';
 import { rememberedSearch } from './remembered-search.ts';
 
+/** Loaded after the form, which can be typed into before. */
+const BelowSearch = lazy(async () => ({
+  default: (await import('./first-screen/below-search.tsx')).BelowSearch,
+}));
+
 // Safe: the table is a literal, so it has no keys beyond its type's.
 const groups = [{ fields: Object.keys(leaseSearchFields) as LeaseSearchOption[] }];
 
 export function LeaseSearchForm() {
   const navigate = useNavigate();
+  const own = useOwnFields('leases');
   const [start, setStart] = useState(() => ({ search: rememberedSearch.read(), cleared: 0 }));
   const [conditions, setConditions] = useState(start.search.conditions);
   const clear = () => {
@@ -37,7 +44,7 @@ export function LeaseSearchForm() {
     >
       <FieldForm
         key={start.cleared}
-        table={leaseSearchFields}
+        table={withOwnChoices(leaseSearchFields, own.choices)}
         groups={groups}
         row={start.search}
         problems={leaseSearchProblems}
@@ -55,12 +62,15 @@ export function LeaseSearchForm() {
         }
       >
         <div className={classes['conditions']}>
-          {filtersInForce({ ...noFilters, conditions }).map(({ words, without }) => (
+          {filtersInForce({ ...noFilters, conditions }, own.table).map(({ words, without }) => (
             <FilterChip key={words} words={words} onRemove={() => setConditions(without.conditions)} />
           ))}
           <MoreConditions search={{ conditions }} onChange={setConditions} />
         </div>
       </FieldForm>
+      <Suspense>
+        <BelowSearch />
+      </Suspense>
     </PageFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarClock, List, Plus, Search } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths, type Path } from '../../lib/paths.ts';
+import { loadChoicesInput } from '../../fields/choice/load-choices-input.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 import { detailTabs, type DetailTabProps, type LeaseScreenTab } from './details/detail-tabs.ts';
 
@@ -63,7 +64,10 @@ function searchScreen(path: Path, menu: Screen['menu']): Screen {
     access: 'signedIn',
     menu,
     help: helpOn('search'),
-    load: async () => (await import('./lease-search.tsx')).LeaseSearchForm,
+    load: async () => {
+      const [{ LeaseSearchForm }] = await Promise.all([import('./lease-search.tsx'), loadChoicesInput()]);
+      return LeaseSearchForm;
+    },
   };
 }
 

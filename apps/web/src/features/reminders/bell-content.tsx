@@ -1,6 +1,8 @@
 import {
   daysLeftWords,
+  isLongPast,
   leaseName,
+  longPastDays,
   showDate,
   stepWords,
   urgencyOf,
@@ -13,7 +15,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { reasonOf } from '../../api/index.ts';
 import { showCount } from '../../lib/money.ts';
-import { datePath, paths } from '../../lib/paths.ts';
+import { datePath, paths, to } from '../../lib/paths.ts';
 import { Badge, Banner, EmptyState, IconButton, Spinner, type Tone } from '../../ui/index.ts';
 import classes from './bell.module.css';
 
@@ -47,6 +49,8 @@ export function BellContent({ bell: { data, error, refetch }, onLeave }: BellCon
 
 function Due({ bell, onLeave }: { bell: DueItems; onLeave: () => void }) {
   const { Overdue = [], Due: due = [] } = Object.groupBy(bell.items, groupOf);
+  // Those come last, and only after all others.
+  const past = bell.items.some(isLongPast) ? bell.total - Overdue.length - due.length : 0;
   return (
     <>
       {bell.items.length === 0 && bell.sold === 0 && (
@@ -59,9 +63,10 @@ function Due({ bell, onLeave }: { bell: DueItems; onLeave: () => void }) {
         {bell.sold > 0 && <SoldBuildings sold={bell.sold} onLeave={onLeave} />}
         <Group title="Overdue" items={Overdue} onLeave={onLeave} />
         <Group title="Due" items={due} onLeave={onLeave} />
+        {past > 0 && <LongPast count={past} onLeave={onLeave} />}
       </div>
       <div className={classes['foot']}>
-        {bell.total > bell.items.length && (
+        {bell.total > bell.items.length && past === 0 && (
           <span>
             {showCount(bell.items.length)} of {showCount(bell.total)} are shown.{' '}
           </span>
@@ -94,7 +99,27 @@ function SoldBuildings({ sold, onLeave }: { sold: number; onLeave: () => void })
   );
 }
 
-function groupOf({ daysLeft }: DueItem): 'Overdue' | 'Due' {
+/** One line for all of them, which leads to the list. */
+function LongPast({ count, onLeave }: { count: number; onLeave: () => void }) {
+  return (
+    <section aria-label="Long past">
+      <h3>
+        Long past <span data-figures>{showCount(count)}</span>
+      </h3>
+      <ul className={classes['items']}>
+        <li>
+          <Link to={to(paths.criticalDates, { due: 'past' })} className={classes['item']} onClick={onLeave}>
+            <span className={classes['what']}>More than {longPastDays} days past</span>
+            <span className={classes['where']}>Mark them done, or look at them</span>
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function groupOf({ daysLeft }: DueItem): 'Overdue' | 'Due' | 'Past' {
+  if (isLongPast({ daysLeft })) return 'Past';
   return daysLeft !== null && daysLeft < 0 ? 'Overdue' : 'Due';
 }
 
@@ -124,7 +149,7 @@ const tones: Record<Urgency, Tone> = { overdue: 'red', soon: 'amber', later: 'ne
 
 function Item({ item, onLeave }: { item: DueItem; onLeave: () => void }) {
   const { cd_type, cd_action, cd_note, site_details, daysLeft, step, unread, unassigned, fromLease } = item;
-  const why = [stepWords(step), fromLease && 'from lease', unassigned && 'nobody is reminded'];
+  const why = [stepWords(step), fromLease && 'expiration of the lease', unassigned && 'nobody is reminded'];
   return (
     <li>
       <Link

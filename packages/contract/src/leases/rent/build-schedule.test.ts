@@ -48,6 +48,7 @@ test('8,000 SF at $32.00 a foot, three months free, 3 % a year', () => {
     rt_end: '2027-03-31',
     rt_monthly: 0,
     rt_notes: 'Free rent',
+    rt_counts: null,
     rt_freq: null,
     rt_timing: null,
     rt_due_day: null,

@@ -5,6 +5,7 @@ import {
   date,
   fieldTable,
   integer,
+  listedChoice,
   money,
   number,
   percent,
@@ -19,11 +20,10 @@ import {
   isDeposit,
   rentTypes,
   type DerivedRent,
-  type RentType,
   type Term,
 } from './term.ts';
 
-/** A deposit is paid once and has no schedule. */
+/** The types that every client has; a deposit is paid once and has no schedule. */
 export const scheduleTypes = rentTypes.filter((type) => !isDeposit({ rt_type: type }));
 export const scheduleUnits = ['monthly', 'annual', 'psqft'] as const;
 export type ScheduleUnit = (typeof scheduleUnits)[number];
@@ -33,7 +33,7 @@ const rate = { decimals: 4, max: 999_999_999_999.99 } as const;
 
 /** What a schedule is built from, apart from its steps. */
 export const scheduleFields = fieldTable({
-  type: choice('Type', scheduleTypes),
+  type: listedChoice('Type', 'rentTypes', scheduleTypes),
   start: date('From'),
   end: date('To'),
   sqft: squareFeet('SQFT'),
@@ -66,7 +66,7 @@ export interface ScheduleStep extends Partial<RowOf<typeof scheduleStepFields>> 
 }
 
 export interface BuiltTerm extends Term, DerivedRent {
-  readonly rt_type: RentType | null;
+  readonly rt_counts: null;
   readonly rt_freq: null;
   readonly rt_timing: null;
   readonly rt_due_day: null;
@@ -81,8 +81,10 @@ const mostRows = 400;
 
 /** Why no schedule can be built; empty when one can. */
 export function scheduleProblems(plan: SchedulePlan): readonly FieldError[] {
-  const { start, end, amount, unit, sqft, step } = plan;
+  const { type, start, end, amount, unit, sqft, step } = plan;
   const problems: FieldError[] = [];
+  if (isDeposit({ rt_type: type }))
+    problems.push({ field: 'type', message: 'A deposit is paid once and has no schedule.' });
   if (start === null) problems.push({ field: 'start', message: 'Enter the first day.' });
   if (end === null) problems.push({ field: 'end', message: 'Enter the last day.' });
   if (start !== null && end !== null && end < start)
@@ -150,6 +152,7 @@ export function buildSchedule(plan: SchedulePlan): readonly BuiltTerm[] {
   return merged(rows).map(({ from, to, cents, yearly, note }) => {
     const term = {
       rt_type: plan.type ?? 'Base Rent',
+      rt_counts: null,
       rt_start: from,
       rt_end: to,
       rt_monthly: cents / 100,

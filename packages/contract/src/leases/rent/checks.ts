@@ -1,7 +1,16 @@
 import { addDays, lastDate, showDate, type PlainDate } from '../../dates.ts';
 import { commencementOn } from '../current-term.ts';
 import { closedStatus, type LeaseFields } from '../fields.ts';
-import { isDeposit, lastDayOf, rentTypeOf, rentTypes, type RentType, type Term } from './term.ts';
+import {
+  isDeposit,
+  isOneOff,
+  lastDayOf,
+  rentNameOf,
+  rentTypeOf,
+  rentTypes,
+  type RentType,
+  type Term,
+} from './term.ts';
 
 export type CheckKind =
   | 'noBaseRent'
@@ -17,7 +26,7 @@ export interface ScheduleCheck {
   readonly kind: CheckKind;
   readonly message: string;
   /** Of a schedule that ends early: its type and its last day. */
-  readonly ends?: { readonly type: RentType; readonly date: PlainDate };
+  readonly ends?: { readonly type: string; readonly date: PlainDate };
 }
 
 type CheckedLease = Pick<LeaseFields, 'sd_ocd' | 'sd_ccd' | 'sd_ced' | 'sd_ncd' | 'sd_status'>;
@@ -31,8 +40,8 @@ export function scheduleChecks(
   const dated = terms.flatMap((term) => datedTerm(term, lease.sd_ced));
   return [
     ...noBaseRent(dated, lease, today),
-    ...rentTypes.filter(isOneSchedule).flatMap((type) => {
-      const ofType = dated.filter((term) => term.type === type);
+    ...scheduleNames(dated).flatMap((type) => {
+      const ofType = dated.filter((term) => term.name === type);
       return beginsLate(type, ofType, lease, today).concat(
         breaks(type, ofType),
         endsEarly(type, ofType, lease),
@@ -44,6 +53,8 @@ export function scheduleChecks(
 }
 
 interface DatedTerm {
+  /** What it is called: terms of one name are one schedule. */
+  readonly name: string;
   readonly type: RentType;
   readonly start: PlainDate;
   readonly end: PlainDate;
@@ -52,14 +63,25 @@ interface DatedTerm {
 /** Ignores a term that lacks its start or ends before it. */
 function datedTerm(term: Term, expiration: PlainDate | null): DatedTerm[] {
   const end = lastDayOf(term, expiration);
-  return end === null || term.rt_start === null
+  return end === null || term.rt_start === null || isOneOff(term)
     ? []
-    : [{ type: rentTypeOf(term), start: term.rt_start, end }];
+    : [{ name: rentNameOf(term), type: rentTypeOf(term), start: term.rt_start, end }];
 }
 
 /** Deposits and other charges (parking, a sign) may overlap or have gaps. */
-function isOneSchedule(type: RentType): boolean {
+function isOneSchedule({ type }: DatedTerm): boolean {
   return type !== 'Security Deposit' && type !== 'Other';
+}
+
+/** The names of the schedules there are, in the order of the types; those of the client's own behind. */
+function scheduleNames(terms: readonly DatedTerm[]): string[] {
+  const names = [...new Set(terms.filter(isOneSchedule).map(({ name }) => name))];
+  return names.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function placeOf(name: string): number {
+  const place = rentTypes.findIndex((type) => type === name);
+  return place === -1 ? rentTypes.length : place;
 }
 
 function noBaseRent(terms: readonly DatedTerm[], lease: CheckedLease, today: PlainDate): ScheduleCheck[] {
@@ -74,7 +96,7 @@ function noBaseRent(terms: readonly DatedTerm[], lease: CheckedLease, today: Pla
 
 /** A type without any terms has no schedule that could be short. */
 function beginsLate(
-  type: RentType,
+  type: string,
   terms: readonly DatedTerm[],
   lease: CheckedLease,
   today: PlainDate,
@@ -90,7 +112,7 @@ function beginsLate(
   ];
 }
 
-function endsEarly(type: RentType, terms: readonly DatedTerm[], { sd_ced }: CheckedLease): ScheduleCheck[] {
+function endsEarly(type: string, terms: readonly DatedTerm[], { sd_ced }: CheckedLease): ScheduleCheck[] {
   const last = terms
     .map(({ end }) => end)
     .toSorted()
@@ -106,7 +128,7 @@ function endsEarly(type: RentType, terms: readonly DatedTerm[], { sd_ced }: Chec
 }
 
 /** Gaps and overlaps, walking through the terms by their start. */
-function breaks(type: RentType, terms: readonly DatedTerm[]): ScheduleCheck[] {
+function breaks(type: string, terms: readonly DatedTerm[]): ScheduleCheck[] {
   const found: ScheduleCheck[] = [];
   let covered: PlainDate | null = null;
   for (const { start, end } of terms.toSorted(byStart)) {
@@ -137,9 +159,8 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 /** One sentence covers all types, because the cause is one: the lease was shortened or not yet renewed. */
 function pastExpiration(terms: readonly DatedTerm[], expiration: PlainDate | null): ScheduleCheck[] {
   if (expiration === null) return [];
-  const late = rentTypes.filter((type) =>
-    terms.some((term) => term.type === type && type !== 'Security Deposit' && term.end > expiration),
-  );
+  const past = terms.filter(({ type, end }) => type !== 'Security Deposit' && end > expiration);
+  const late = [...new Set(past.map(({ name }) => name))].toSorted((a, b) => placeOf(a) - placeOf(b));
   if (late.length === 0) return [];
   const runs = late.length === 1 ? 'runs' : 'run';
   const message = `${list.format(late)} ${runs} past the lease's expiration on ${showDate(expiration)}.`;
@@ -155,7 +176,7 @@ function neverCounting(terms: readonly Term[], expiration: PlainDate | null): Sc
       : [
           {
             kind: 'neverCounts' as const,
-            message: `${rentTypeOf(term)} from ${showDate(term.rt_start)} has no end and begins after the expiration: it counts nowhere until it has an end or the lease is extended.`,
+            message: `${rentNameOf(term)} from ${showDate(term.rt_start)} has no end and begins after the expiration: it counts nowhere until it has an end or the lease is extended.`,
           },
         ],
   );

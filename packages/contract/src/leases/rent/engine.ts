@@ -5,6 +5,7 @@ import {
   lineCount,
   LineMonths,
   MonthSums,
+  oneOffsOf,
   piecesOf,
   typeOfLine,
   type Piece,
@@ -12,7 +13,7 @@ import {
 import { duesOf } from './due/due-amounts.ts';
 import { isDueElsewhere } from './due/due-periods.ts';
 import { assumedPieces, type Scenario } from './scenario.ts';
-import { centsOf, isDeposit, isInEffect, type RentType, type Term } from './term.ts';
+import { centsOf, isInEffect, isRent, type RentType, type Term } from './term.ts';
 
 /**
  * The rent of one lease, from its terms. Every screen, report and reminder reads it here.
@@ -20,6 +21,7 @@ import { centsOf, isDeposit, isInEffect, type RentType, type Term } from './term
  * - Amounts are whole cents.
  * - A month that a term covers in part counts by its days, as `rt_months` does.
  * - Terms of one type that overlap add up. A security deposit is never rent.
+ * - What is paid once is no rent of a day, and counts in the month of its start.
  * - A term without an end runs to the lease's expiration; without that it runs on.
  * - Each type is rounded once a month. What a month costs through a day is rounded half up, and a span of
  *   days is the difference of two such figures, so the parts of a span always add up to it.
@@ -64,7 +66,7 @@ export function rentOn(terms: readonly Term[], day: PlainDate, options: RentOpti
 export function rentTotalOn(terms: readonly Term[], day: PlainDate, expiration: PlainDate | null): number {
   let cents = 0;
   for (const term of terms)
-    if (!isDeposit(term) && isInEffect(term, day, expiration)) cents += centsOf(term.rt_monthly ?? 0);
+    if (isRent(term) && isInEffect(term, day, expiration)) cents += centsOf(term.rt_monthly ?? 0);
   return cents;
 }
 
@@ -102,10 +104,9 @@ function rentOfDays(terms: readonly Term[], from: DayCode, to: DayCode, options:
     sums.count(pieces, firstMonth, dayOfCode(from) - 1);
     add(-1);
   }
-  return rentOf(
-    pieces.filter((piece) => from <= piece.to),
-    due,
-  );
+  const once = oneOffsOf(terms, options.expiration).filter(({ day }) => from <= day && day <= to);
+  for (const { line, cents } of once) due[line] = (due[line] ?? 0) + cents;
+  return rentOf([...pieces.filter((piece) => from <= piece.to), ...once], due);
 }
 
 /** One line of the rent, month by month, in cents. */
@@ -152,6 +153,8 @@ export class RentMonths {
     for (const line of this.#lines) if (line) line.isUsed = false;
     if (options.byDueDate && terms.some(isDueElsewhere)) this.#addDue(terms, options);
     else for (const piece of within(terms, options, this.#from, this.#to)) this.#line(piece.line).add(piece);
+    for (const { line, day, cents } of oneOffsOf(terms, options.expiration))
+      if (this.#from <= day && day <= this.#to) this.#line(line).addDue(monthOfCode(day), cents);
     const rents: MonthlyRent[] = [];
     for (const line of this.#lines) {
       if (!line?.isUsed) continue;
@@ -194,11 +197,11 @@ function within(terms: readonly Term[], options: RentOptions, from: DayCode, to:
   return found;
 }
 
-function linesOf(pieces: readonly Piece[]): number[] {
+function linesOf(pieces: readonly Pick<Piece, 'line'>[]): number[] {
   return [...new Set(pieces.map(({ line }) => line))].toSorted((a, b) => a - b);
 }
 
-function rentOf(pieces: readonly Piece[], cents: Float64Array): Rent {
+function rentOf(pieces: readonly Pick<Piece, 'line'>[], cents: Float64Array): Rent {
   const lines = linesOf(pieces).map((line) => ({
     type: typeOfLine(line),
     assumed: isAssumedLine(line),

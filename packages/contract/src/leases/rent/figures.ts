@@ -8,8 +8,9 @@ import {
   annualCents,
   centsOf,
   dividedHalfUp,
-  isDeposit,
+  isBaseRent,
   isInEffect,
+  isRent,
   rentTypeOf,
   type RentType,
   type Term,
@@ -35,7 +36,7 @@ export function rentToday(
   today: PlainDate,
 ): RentToday {
   const { lines, total } = rentOn(terms, today, { expiration: sd_ced });
-  const inEffect = terms.filter((term) => !isDeposit(term) && isInEffect(term, today, sd_ced));
+  const inEffect = terms.filter((term) => isRent(term) && isInEffect(term, today, sd_ced));
   function figuresOf(cents: number, own: readonly Term[]): RentFigures {
     const annual = own.reduce(
       (sum, term) => sum + annualCents(centsOf(term.rt_monthly ?? 0), term.rt_yearly),
@@ -68,7 +69,7 @@ export function nextBaseRentChange(
   expiration: PlainDate | null,
   today: PlainDate,
 ): RentChange | null {
-  const base = terms.filter((term) => term.rt_type === 'Base Rent');
+  const base = terms.filter(isBaseRent);
   const steps = rentSteps(piecesOf(base, expiration));
   const day = dayCode(today);
   const current = stepOn(steps, day);

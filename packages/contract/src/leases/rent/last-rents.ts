@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../dates.ts';
 import { dateOfCode, dayCode, type DayCode } from './calendar.ts';
 import { isAssumedLine, lineOf, piecesOf, typeOfLine, type Piece } from './pieces.ts';
-import type { RentType, Term } from './term.ts';
+import { isBaseRent, type RentType, type Term } from './term.ts';
 
 /** The last amount of a line: what goes on when nothing else is agreed. */
 export interface LastRent {
@@ -52,7 +52,7 @@ export function lastRents(
 /** The base rent of the last day of the term, in dollars a month: what an option calls the last rent. */
 export function lastBaseRent(terms: readonly Term[], expiration: PlainDate | null): number | null {
   if (expiration === null) return null;
-  const base = terms.filter(({ rt_type }) => rt_type === 'Base Rent');
+  const base = terms.filter(isBaseRent);
   const [last] = lastRents(termsUpTo(base, expiration), expiration);
   return last ? last.cents / 100 : null;
 }

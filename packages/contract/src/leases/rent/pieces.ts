@@ -1,6 +1,15 @@
 import type { PlainDate } from '../../dates.ts';
 import { dayCode, dayOfCode, lengthOfMonth, monthOfCode, type DayCode } from './calendar.ts';
-import { centsOf, isDeposit, lastDayOf, rentTypeOf, rentTypes, type RentType, type Term } from './term.ts';
+import {
+  centsOf,
+  isOneOff,
+  isRent,
+  lastDayOf,
+  rentTypeOf,
+  rentTypes,
+  type RentType,
+  type Term,
+} from './term.ts';
 
 /**
  * A term made ready for counting: whole cents a month from one day to another, both included.
@@ -28,12 +37,12 @@ export function typeOfLine(line: number): RentType {
   return rentTypes[line >> 1] ?? 'Other';
 }
 
-/** Deposits are left out, and terms that are never in effect. */
+/** What is rent of a month; terms that are never in effect are left out. */
 export function piecesOf(terms: readonly Term[], expiration: PlainDate | null): Piece[] {
   const pieces: Piece[] = [];
   for (const term of terms) {
     const end = lastDayOf(term, expiration);
-    if (end === null || term.rt_start === null || isDeposit(term)) continue;
+    if (end === null || term.rt_start === null || !isRent(term)) continue;
     pieces.push({
       line: lineOf(rentTypeOf(term), false),
       cents: centsOf(term.rt_monthly ?? 0),
@@ -42,6 +51,28 @@ export function piecesOf(terms: readonly Term[], expiration: PlainDate | null): 
     });
   }
   return pieces;
+}
+
+/** An amount that is paid once, on one day. */
+export interface OneOff {
+  readonly line: number;
+  readonly cents: number;
+  readonly day: DayCode;
+}
+
+/** What is paid once, on the start of its term; terms that are never in effect are left out. */
+export function oneOffsOf(terms: readonly Term[], expiration: PlainDate | null): OneOff[] {
+  return terms.flatMap((term) =>
+    !isOneOff(term) || term.rt_start === null || lastDayOf(term, expiration) === null
+      ? []
+      : [
+          {
+            line: lineOf(rentTypeOf(term), false),
+            cents: centsOf(term.rt_monthly ?? 0),
+            day: dayCode(term.rt_start),
+          },
+        ],
+  );
 }
 
 /** The sums of one month by line: whole cents, and remainders in 1/n cents for a month of n days. */

@@ -12,6 +12,10 @@ export const rentTypes = [
 ] as const;
 export type RentType = (typeof rentTypes)[number];
 
+/** What a type of rent of a client's own counts as: one of the types, or an amount that is paid once. */
+export const rentCounts = [...rentTypes, 'One-off'] as const;
+export type RentCount = (typeof rentCounts)[number];
+
 /** How often a rent is paid. */
 export const paymentFrequencies = ['Monthly', 'Quarterly', 'Half-yearly', 'Yearly', 'Once'] as const;
 export type PaymentFrequency = (typeof paymentFrequencies)[number];
@@ -22,7 +26,9 @@ export type RentTiming = (typeof rentTimings)[number];
 
 /** The fields of a rent term that its figures are derived from. */
 export interface Term {
-  readonly rt_type: RentType | null;
+  readonly rt_type: string | null;
+  /** Of a type of the client's own: what it counts as. */
+  readonly rt_counts?: RentCount | null;
   readonly rt_start: PlainDate | null;
   readonly rt_end: PlainDate | null;
   readonly rt_monthly: number | null;
@@ -36,6 +42,7 @@ export interface Term {
 
 const inTerm: Record<keyof Term, true> = {
   rt_type: true,
+  rt_counts: true,
   rt_start: true,
   rt_end: true,
   rt_monthly: true,
@@ -54,8 +61,22 @@ export interface DerivedRent {
 }
 
 /** A security deposit is one amount, paid once on its start: no rent of a month or a year, in no sum. */
-export function isDeposit({ rt_type }: Pick<Term, 'rt_type'>): boolean {
-  return rt_type === 'Security Deposit';
+export function isDeposit(term: Typed): boolean {
+  return rentTypeOf(term) === 'Security Deposit';
+}
+
+/** Of a type that is paid once, on its start, at the amount of its month: a cost, but no rent of a month or a year. */
+export function isOneOff({ rt_counts }: Typed): boolean {
+  return rt_counts === 'One-off';
+}
+
+/** True for what is in sums of rent a month or a year. */
+export function isRent(term: Typed): boolean {
+  return !isDeposit(term) && !isOneOff(term);
+}
+
+export function isBaseRent(term: Typed): boolean {
+  return rentTypeOf(term) === 'Base Rent';
 }
 
 /** The three figures of a term of any type that are computed when it is read. Sums of rent leave deposits out. */
@@ -122,8 +143,16 @@ export function dividedHalfUp(amount: bigint, by: number | bigint): number {
   return Number((2n * amount + divisor) / (2n * divisor));
 }
 
-/** A term without a type counts as Other. */
-export function rentTypeOf({ rt_type }: Pick<Term, 'rt_type'>): RentType {
+type Typed = Pick<Term, 'rt_type' | 'rt_counts'>;
+
+/** The type that a term is added up under. One without a type is Other, and so is an amount that is paid once. */
+export function rentTypeOf({ rt_type, rt_counts }: Typed): RentType {
+  const counted = rt_counts ?? rt_type;
+  return rentTypes.find((type) => type === counted) ?? 'Other';
+}
+
+/** What people call the rent of a term. */
+export function rentNameOf({ rt_type }: Pick<Term, 'rt_type'>): string {
   return rt_type ?? 'Other';
 }
 

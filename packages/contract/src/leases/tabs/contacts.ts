@@ -1,5 +1,14 @@
 import type { z } from 'zod';
-import { choice, fieldTable, integer, longText, phone, text, type TextField } from '../../fields/index.ts';
+import {
+  choice,
+  fieldTable,
+  integer,
+  listedChoice,
+  longText,
+  phone,
+  text,
+  type TextField,
+} from '../../fields/index.ts';
 import { rowChangeWithOwn, savedRowWithOwn, type SavedRow } from '../../fields/rows.ts';
 import { showPhone } from '../../fields/texts.ts';
 import { isFilled } from '../rules.ts';
@@ -30,7 +39,7 @@ function looseEmail(label: string): TextField {
 }
 
 export const contactFields = fieldTable({
-  c_type: choice('Type', contactTypes, { width: 'md' }),
+  c_type: listedChoice('Type', 'contactTypes', contactTypes, { width: 'md' }),
   c_company: text('Company', { width: 'lg' }),
   c_fname: text('First Name', { width: 'md' }),
   c_lname: text('Last Name', { width: 'md' }),
@@ -52,8 +61,8 @@ export const contactFields = fieldTable({
 
 const ids = ['c_id', 'c_site'] as const;
 export type Contact = SavedRow<typeof contactFields, (typeof ids)[number]>;
-export const contactSchema: z.ZodType<Contact> = savedRowWithOwn(contactFields, ids);
-export const contactChangeSchema = rowChangeWithOwn(contactFields, ids);
+export const contactSchema: z.ZodType<Contact> = savedRowWithOwn(contactFields, ids, 'contacts');
+export const contactChangeSchema = rowChangeWithOwn(contactFields, ids, 'contacts');
 
 export const contactsTab = leaseTab({
   title: leaseTabLinks.contacts.title,
@@ -92,6 +101,7 @@ export const contactsTab = leaseTab({
     'email2',
     'notes',
   ],
+  ownFields: 'contacts',
   sheet: {
     aliases: ['contact', 'people', 'landlords', 'vendors'],
     knownBy: ['c_type', 'c_company', 'c_fname', 'c_lname'],

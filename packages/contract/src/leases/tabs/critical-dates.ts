@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { choice, date, emails, fieldTable, flag, longText } from '../../fields/index.ts';
-import { rowChangeWithOwn, savedRowWithOwn, type SavedRow } from '../../fields/rows.ts';
+import { choice, date, emails, fieldTable, flag, listedChoice, longText } from '../../fields/index.ts';
+import { rowChangeWithOwn, savedRowWithOwn, type SavedRow, type WithOwn } from '../../fields/rows.ts';
 import { closedLeasesRule } from '../open-leases.ts';
 import { criticalDateTypes } from './critical-date-types.ts';
 import { leaseTab } from './tab.ts';
 import { leaseTabLinks } from '../../paths.ts';
 
 export const criticalDateFields = fieldTable({
-  cd_type: choice('Type', criticalDateTypes, { width: 'sm' }),
+  cd_type: listedChoice('Type', 'criticalDateTypes', criticalDateTypes, { width: 'sm' }),
   cd_action: date('Critical Date', { width: 'sm', help: 'The date is the last day to act.' }),
   cd_note: longText('Notes/Comments'),
   cd_reminder: date('Reminder Date', { width: 'sm' }),
@@ -16,6 +16,8 @@ export const criticalDateFields = fieldTable({
   cd_status: flag('Open'),
   /** Of an option: what it gives is more space. */
   cd_expansion: flag('For Expansion'),
+  /** Of a type of the client's own: the type that it counts as. */
+  cd_counts: choice('Counts as', criticalDateTypes, { derived: true, width: 'sm' }),
 });
 
 /** The fields that an acknowledgement sets. A save of the tab cannot set them. */
@@ -26,8 +28,12 @@ export const acknowledgementFields = fieldTable({
 
 const ids = ['cd_id', 'sd_id'] as const;
 export type CriticalDate = SavedRow<typeof criticalDateFields, (typeof ids)[number]>;
-export const criticalDateSchema: z.ZodType<CriticalDate> = savedRowWithOwn(criticalDateFields, ids);
-export const criticalDateChangeSchema = rowChangeWithOwn(criticalDateFields, ids);
+export const criticalDateSchema: z.ZodType<WithOwn<CriticalDate>> = savedRowWithOwn(
+  criticalDateFields,
+  ids,
+  'criticalDates',
+);
+export const criticalDateChangeSchema = rowChangeWithOwn(criticalDateFields, ids, 'criticalDates');
 
 export const criticalDatesTab = leaseTab({
   title: leaseTabLinks.criticalDates.title,
@@ -46,6 +52,7 @@ export const criticalDatesTab = leaseTab({
   ],
   editOnly: ['cd_reminder', 'cd_email', 'cd_status', 'cd_expansion'],
   mainFields: ['cd_type', 'cd_action', 'cd_note', 'cd_reminder', 'cd_email'],
+  ownFields: 'criticalDates',
   sheet: {
     aliases: ['dates', 'criticaldate', 'keydates', 'options', 'deadlines', 'importantdates'],
     knownBy: ['cd_type', 'cd_action'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, date, fieldTable, file, integer, longText, text } from '../../fields/index.ts';
+import { date, fieldTable, file, integer, listedChoice, longText, text } from '../../fields/index.ts';
 import {
   rowChangeWithOwn,
   savedRowWithOwn,
@@ -24,7 +24,7 @@ export const documentTypes = [
 ] as const;
 
 export const documentFields = fieldTable({
-  type: choice('Type', documentTypes, { width: 'sm' }),
+  type: listedChoice('Type', 'documentTypes', documentTypes, { width: 'sm' }),
   name: text('Document Name', { width: 'md' }),
   text: longText('Note'),
   date: date('Date', { width: 'sm' }),
@@ -41,7 +41,9 @@ const fileOfRow = z.object({ documentBase64: z.null(), downloadedFile: z.null() 
 /** The moment at which the document was entered, in UTC: 2026-06-15T19:03:07Z. A day that somebody chose is that day. */
 const savedFields = { ...documentFields, date: text('Date and time', { max: 20 }) };
 export type DocumentFile = SavedRow<typeof documentFields, Id> & z.output<typeof fileOfRow>;
-export const documentSchema: z.ZodType<DocumentFile> = savedRowWithOwn(savedFields, ids).and(fileOfRow);
+export const documentSchema: z.ZodType<DocumentFile> = savedRowWithOwn(savedFields, ids, 'documents').and(
+  fileOfRow,
+);
 
 /** The file as the form may send it. A binary part arrives beside the form's fields. */
 const sentFile = z.object({
@@ -57,7 +59,7 @@ type Payload = ChangeWithOwn<RowPayload<typeof documentFields, Id>> & z.input<ty
 
 export const documentChangeSchema: z.ZodType<Change, Payload> = z.preprocess(
   withoutWordsForNothing,
-  z.intersection(rowChangeWithOwn(documentFields, ids), sentFile),
+  z.intersection(rowChangeWithOwn(documentFields, ids, 'documents'), sentFile),
   // Safe: the preprocessing accepts anything, so also what the schema accepts.
 ) as z.ZodType<Change, Payload>;
 
@@ -89,6 +91,7 @@ export const documentsTab = leaseTab({
   ],
   editOnly: ['date', 'expires'],
   mainFields: ['type', 'name', 'text', 'filename'],
+  ownFields: 'documents',
   sheet: null,
   blankRows: 1,
   leavesEditMode: 'when saved',

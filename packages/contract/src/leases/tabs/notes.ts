@@ -1,4 +1,4 @@
-import { choice, date, fieldTable, integer, longText, text } from '../../fields/index.ts';
+import { date, fieldTable, integer, listedChoice, longText, text } from '../../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
@@ -7,7 +7,7 @@ import { leaseTabLinks } from '../../paths.ts';
 export const noteTypes = ['Status', 'General', 'TI Note'] as const;
 
 export const noteFields = fieldTable({
-  com_type: choice('Type', noteTypes, { width: 'sm' }),
+  com_type: listedChoice('Type', 'noteTypes', noteTypes, { width: 'sm' }),
   /** The server sets the signed-in user and ignores the payload. */
   com_name: text('Name', { derived: true, width: 'sm' }),
   com_date: date('Date', { width: 'sm' }),
@@ -40,6 +40,7 @@ export const notesTab = leaseTab({
   editOnly: [],
   // The date is not listed: a new row starts with today's date and still counts as empty.
   mainFields: ['com_type', 'com_text'],
+  ownFields: null,
   sheet: {
     aliases: ['note', 'comments', 'sitecomments', 'remarks'],
     knownBy: ['com_type', 'com_date', 'com_text'],

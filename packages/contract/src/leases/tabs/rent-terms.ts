@@ -1,6 +1,15 @@
 import type { z } from 'zod';
-import { choice, date, fieldTable, integer, longText, money, number } from '../../fields/index.ts';
-import { centsOf, monthlyOf, paymentFrequencies, rentTimings, rentTypes } from '../rent/index.ts';
+import {
+  choice,
+  date,
+  fieldTable,
+  integer,
+  listedChoice,
+  longText,
+  money,
+  number,
+} from '../../fields/index.ts';
+import { centsOf, monthlyOf, paymentFrequencies, rentCounts, rentTimings, rentTypes } from '../rent/index.ts';
 import {
   rowChangeSchema,
   rowChangeWithOwn,
@@ -15,7 +24,7 @@ import { leaseTab } from './tab.ts';
 import { leaseTabLinks } from '../../paths.ts';
 
 export const rentTermFields = fieldTable({
-  rt_type: choice('Type', rentTypes, { width: 'sm' }),
+  rt_type: listedChoice('Type', 'rentTypes', rentTypes, { width: 'sm' }),
   rt_start: date('Start', { width: 'sm' }),
   rt_end: date('End', { width: 'sm' }),
   rt_monthly: money('Monthly', { width: 'sm' }),
@@ -31,12 +40,13 @@ export const rentTermFields = fieldTable({
     max: 11_999_999_999_999.88,
     help: 'A yearly amount that twelve months do not give to the cent.',
   }),
+  rt_counts: choice('Counts as', rentCounts, { derived: true, width: 'sm' }),
 });
 
 const ids = ['rt_id', 'sd_id'] as const;
 type Id = (typeof ids)[number];
 export type RentTerm = SavedRow<typeof rentTermFields, Id>;
-export const rentTermSchema: z.ZodType<RentTerm> = savedRowWithOwn(rentTermFields, ids);
+export const rentTermSchema: z.ZodType<RentTerm> = savedRowWithOwn(rentTermFields, ids, 'rentTerms');
 
 /** Accepted in a payload, although it is derived when read. */
 const sentFields = { ...rentTermFields, rt_annual: money('Annual', { max: rentTermFields.rt_annual.max }) };
@@ -45,7 +55,7 @@ const sentFields = { ...rentTermFields, rt_annual: money('Annual', { max: rentTe
  * A payload with only a yearly figure sets the monthly one, and the yearly one stays as it was typed. Beside a monthly
  * figure a yearly one counts where it gives that figure; what a caller sends back as it was read is such a pair.
  */
-export const rentTermChangeSchema = rowChangeWithOwn(sentFields, ids).transform(
+export const rentTermChangeSchema = rowChangeWithOwn(sentFields, ids, 'rentTerms').transform(
   ({ rt_annual, ...change }): ChangeWithOwn<RowChange<typeof rentTermFields, Id>> => {
     const { rt_monthly = null, rt_yearly = rt_annual } = change;
     const annual = rt_monthly === null ? (rt_yearly ?? rt_annual) : rt_yearly;
@@ -85,6 +95,7 @@ export const rentTermsTab = leaseTab({
   ],
   editOnly: ['rt_freq', 'rt_timing', 'rt_due_day', 'rt_yearly'],
   mainFields: ['rt_type', 'rt_start', 'rt_end', 'rt_monthly', 'rt_notes'],
+  ownFields: 'rentTerms',
   sheet: {
     aliases: [
       'rent',

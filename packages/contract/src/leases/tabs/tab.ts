@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { PlainDate } from '../../dates.ts';
 import type { FieldError } from '../../errors.ts';
 import type { AnyValue, FieldTable, RowOf } from '../../fields/index.ts';
+import type { OwnFieldRow } from '../../own-fields/own-field.ts';
 import { isFilled } from '../rules.ts';
 
 /** A column shows one field or several; it sorts by the first. */
@@ -51,6 +52,8 @@ export interface LeaseTab<
   readonly editOnly: readonly (keyof T & string)[];
   /** A row without an id is empty when none of these is filled. */
   readonly mainFields: readonly (keyof T & string)[];
+  /** The kind of row whose own fields it takes; `null`: it has no own fields. */
+  readonly ownFields: OwnFieldRow | null;
   /** `null`: its rows are neither in workbooks nor imported. */
   readonly sheet: Sheet;
   /** How many blank rows Add adds. */

@@ -149,6 +149,7 @@ describe('critical date', () => {
       cd_email: null,
       cd_status: true,
       cd_expansion: null,
+      cd_counts: null,
     };
     expect(leaseTabs.criticalDates.problems(row)).toEqual([
       { field: 'cd_reminder', message: 'Reminder Date is after Critical Date.' },

@@ -1,8 +1,8 @@
 import {
   addMonths,
   formatConditions,
-  leaseConditionFields,
   leaseFigureNames,
+  leaseListFields,
   leaseReports,
   monthsLeft,
   operatorsOf,
@@ -21,7 +21,7 @@ import { portfolio, type LeaseWithRows } from './portfolio.fixture.ts';
 
 const app = testApp();
 const aLease = leasesOf(app);
-const table: FieldTable = leaseConditionFields;
+const table: FieldTable = leaseListFields;
 /** The clock stands shortly before midnight of this day where the server is. */
 const today = '2026-06-15';
 const evening = '2026-06-16T04:50:00Z';

@@ -1,36 +1,96 @@
 import {
-  addMonths,
+  asksForOwnFields,
   isLeaseFigure,
+  isLeaseRowCondition,
+  isOwnFieldName,
   leaseConditionFields,
-  type ConditionValue,
+  parseConditionsBy,
+  type FieldTable,
   type LeaseCondition,
   type LeaseField,
-  type Operator,
+  type LeaseRowCondition,
+  type LeaseSearch,
   type PlainDate,
 } from '@panoramic/contract';
 import { identifier, sql, type Sql } from '#db/scope/sql.ts';
-import { literal } from '#db/scope/where.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { refuse } from '#lib/problem.ts';
+import { comparison, ownComparison, ownFieldTableOf } from '../../fields/index.ts';
 import { figureValue } from './lease-figures.ts';
-
-interface Compared {
-  readonly column: Sql;
-  readonly values: readonly ConditionValue[];
-  readonly today: PlainDate;
-  /** The field, where it is a text column of leases and an index may find the rows; else `null`. */
-  readonly indexed: LeaseField | null;
-}
+import { rowConditionsSql } from './row-conditions.ts';
 
 type FindByText = (field: LeaseField, how: 'contains', typed: string) => Sql;
 
-/** A condition of a search as SQL. What a person typed is always a parameter. */
-export function conditionSql(
-  { field, operator, values }: LeaseCondition,
+/** The further conditions of a search, and the own fields that they name. */
+export interface ReadConditions {
+  readonly conditions: readonly LeaseCondition[];
+  readonly own: FieldTable;
+}
+
+/** The own fields that the conditions may name; the definitions are read only where one does. */
+export async function searchedOwnFields(
+  tx: Tx,
+  clientId: number,
+  search: Pick<LeaseSearch, 'conditions'>,
+): Promise<FieldTable> {
+  return asksForOwnFields(search) ? ownFieldTableOf(tx, clientId, 'leases') : {};
+}
+
+export async function readConditions(tx: Tx, clientId: number, search: LeaseSearch): Promise<ReadConditions> {
+  const own = await searchedOwnFields(tx, clientId, search);
+  const { conditions, problems } = parseConditionsBy(leaseConditionFields, own, search.conditions);
+  if (problems.length > 0) refuse(problems.map((message) => ({ field: 'conditions', message })));
+  return { conditions, own };
+}
+
+const ofLeases = sql`leases`;
+
+/** Finds leases by the index of own values; the values themselves are compared again under row-level security. */
+function leasesWithOwn(key: string, values: readonly string[]): Sql {
+  return sql`sd_id = any (array(select leases_by_own_value(${key}, ${[...values]}::text[])))`;
+}
+
+interface SearchContext {
+  readonly clientId: number;
+  readonly own: FieldTable;
+  readonly today: PlainDate;
+  readonly byIndex: FindByText;
+}
+
+/** The further conditions of a search as SQL. What a person typed is always a parameter. */
+export function conditionsSql(
+  conditions: readonly LeaseCondition[],
+  { clientId, own, today, byIndex }: SearchContext,
+): Sql[] {
+  const ofLease = conditions.flatMap(({ field, operator, values }) =>
+    isLeaseRowCondition(field) ? [] : [conditionSql({ field, operator, values }, own, today, byIndex)],
+  );
+  const ofRows = rowConditionsSql(clientId, conditions, today, (column, { operator, values }) =>
+    comparison(operator, { column, values, today }),
+  );
+  return [...ofLease, ...ofRows];
+}
+
+type LeaseOwnCondition = Omit<LeaseCondition, 'field'> & {
+  readonly field: Exclude<LeaseCondition['field'], LeaseRowCondition>;
+};
+
+function conditionSql(
+  condition: LeaseOwnCondition,
+  own: FieldTable,
   today: PlainDate,
-  byIndex: FindByText,
+  findByText: FindByText,
 ): Sql {
-  const column = isLeaseFigure(field) ? figureValue(field, today) : columnOn(field, today);
-  const indexed = isLeaseFigure(field) || leaseConditionFields[field].kind !== 'text' ? null : field;
-  return comparisons[operator]({ column, values, today, indexed }, byIndex);
+  const { field, operator, values } = condition;
+  if (isOwnFieldName(field))
+    return ownComparison(ofLeases, own, { field, operator, values }, today, leasesWithOwn);
+  if (isLeaseFigure(field)) return comparison(operator, { column: figureValue(field, today), values, today });
+  // An index finds the rows by a text column.
+  const byIndex =
+    leaseConditionFields[field].kind === 'text'
+      ? (typed: string) => findByText(field, 'contains', typed)
+      : undefined;
+  return comparison(operator, { column: columnOn(field, today), values, today, byIndex });
 }
 
 /** The term that begins on a current commencement is the one that runs today: the contract's `commencementOn`. */
@@ -38,32 +98,4 @@ function columnOn(field: LeaseField, today: PlainDate): Sql {
   return field === 'sd_ccd'
     ? sql`commencement_on(leases.sd_ocd, leases.sd_ccd, leases.sd_ncd, ${today}::date)`
     : sql`leases.${identifier(field)}`;
-}
-
-/** The index holds pieces of three characters. */
-const shortestPiece = 3;
-
-const comparisons: Record<Operator, (compared: Compared, byIndex: FindByText) => Sql> = {
-  contains: ({ column, values: [value], indexed }, byIndex) => {
-    const typed = String(value);
-    if (indexed && typed.length >= shortestPiece) return byIndex(indexed, 'contains', typed);
-    return sql`${column} ilike ${`%${literal(typed)}%`}`;
-  },
-  is: ({ column, values: [value] }) => sql`lower(${column}) = lower(${value}::text)`,
-  // An empty field also counts as different from the value.
-  isNot: ({ column, values: [value] }) => sql`lower(${column}) is distinct from lower(${value}::text)`,
-  over: ({ column, values: [value] }) => sql`${column} > ${value}`,
-  under: ({ column, values: [value] }) => sql`${column} < ${value}`,
-  before: ({ column, values: [value] }) => sql`${column} < ${value}`,
-  after: ({ column, values: [value] }) => sql`${column} > ${value}`,
-  between: ({ column, values: [from, to] }) => sql`${column} between ${from} and ${to}`,
-  next: ({ column, values: [months], today }) =>
-    sql`${column} between ${today} and ${addMonths(today, Number(months))}`,
-  in: ({ column, values }) => sql`${column} = any (${[...values]}::${arrayOf(values)})`,
-  empty: ({ column }) => sql`coalesce(btrim(${column}::text), '') = ''`,
-};
-
-function arrayOf([first]: readonly ConditionValue[]): Sql {
-  if (typeof first === 'number') return sql`integer[]`;
-  return typeof first === 'boolean' ? sql`boolean[]` : sql`text[]`;
 }

@@ -3,6 +3,7 @@ import {
   datePartsOf,
   daysInMonth,
   isLeaseFigure,
+  isLeaseRowCondition,
   type LeaseFigure,
   type PlainDate,
 } from '@panoramic/contract';
@@ -47,7 +48,9 @@ export function figureValue(figure: LeaseFigure, today: PlainDate): Sql {
 
 /** Whether the rows depend on more than the table of leases. */
 export function readsOtherTables(names: readonly string[]): boolean {
-  return names.some((name) => isLeaseFigure(name) && figures[name].source !== undefined);
+  return names.some(
+    (name) => isLeaseRowCondition(name) || (isLeaseFigure(name) && figures[name].source !== undefined),
+  );
 }
 
 /** The joins that the figures among the names need; nothing is read where there are none. */

@@ -78,14 +78,14 @@ function decidedOn(given: OptionChange, today: PlainDate): OptionChange {
 
 type OptionDate = Pick<
   CriticalDate,
-  'cd_id' | 'sd_id' | 'cd_type' | 'cd_expansion' | 'cd_action' | 'cd_status'
+  'cd_id' | 'sd_id' | 'cd_type' | 'cd_counts' | 'cd_expansion' | 'cd_action' | 'cd_status'
 > &
   Pick<LeaseFields, 'sd_ced'>;
 
 /** Locks the date, so that two requests that first write its option take turns. */
 async function lockedDate(tx: Tx, clientId: number, id: number): Promise<OptionDate> {
   const found = await tx.maybe<OptionDate>(sql`
-    select d.cd_id, d.sd_id, d.cd_type, d.cd_expansion, d.cd_action, d.cd_status, l.sd_ced
+    select d.cd_id, d.sd_id, d.cd_type, d.cd_counts, d.cd_expansion, d.cd_action, d.cd_status, l.sd_ced
     from critical_dates d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id and l.active
     where d.client_id = ${clientId} and d.cd_id = ${id} and d.active
     for no key update of d`);

@@ -1,3 +1,4 @@
+import type { Field, FieldError } from '@panoramic/contract';
 import type { RawReply } from '#calls/handler.ts';
 import { listBody } from '#calls/list-reply.ts';
 import { streamedReply, type StreamCtx } from '#calls/streamed-reply.ts';
@@ -6,7 +7,7 @@ import { columnsOf, deactivateRow, insertRow, updateRow } from '#db/scope/row-st
 import { identifier, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
-import { withReadOwn } from '../../fields/index.ts';
+import { ownChoicesOf, withReadOwn } from '../../fields/index.ts';
 import type { ParentLease, Saving, StoredTab, TabRow } from './stored-tab.ts';
 
 /** The most rows of each tab of a lease. */
@@ -49,6 +50,8 @@ export async function saveRow(
 ): Promise<TabRow> {
   const { tab } = stored;
   const id = Number(payload[tab.key]);
+  const wrong = await wrongChoice(tx, clientId, stored, payload);
+  if (wrong) throw new Problem('malformed', wrong.message, { errors: [wrong] });
   const values = await withOwn(tx, clientId, stored, withDefaults(stored, payload, id, saving), id === 0);
   const fixed = { ...stored.onSave?.(saving) };
   const [lease, row] =
@@ -115,7 +118,7 @@ async function inOneTrip<A, B>(first: Promise<A>, second: Promise<B>): Promise<[
   return [await first, await second];
 }
 
-/** Whether a save would find its lease, its row and its version: asked before anything costly is done for it. */
+/** Whether a save would find its lease, its row, its version and its choices: asked before anything costly is done for it. */
 export async function canBeSaved(
   tx: Tx,
   clientId: number,
@@ -124,9 +127,33 @@ export async function canBeSaved(
 ): Promise<boolean> {
   const { tab } = stored;
   const id = Number(payload[tab.key]);
-  if (id === 0) return (await findLease(tx, clientId, Number(payload[tab.parent]))) !== null;
+  if (id === 0) {
+    const lease = await findLease(tx, clientId, Number(payload[tab.parent]));
+    return lease !== null && (await wrongChoice(tx, clientId, stored, payload)) === null;
+  }
   const found = await findLeaseOfRow(tx, clientId, stored, id);
   return found !== null && (versionOf(payload) ?? found.version) === found.version;
+}
+
+/** The type that neither every client nor this one has, unless the row has it already. */
+async function wrongChoice(
+  tx: Tx,
+  clientId: number,
+  { tab, table }: StoredTab,
+  payload: Payload,
+): Promise<FieldError | null> {
+  for (const [name, field] of Object.entries<Field>(tab.fields)) {
+    const value = payload[name];
+    if (field.kind !== 'choice' || !field.list || typeof value !== 'string') continue;
+    if (field.choices.some((choice) => choice.value === value)) continue;
+    const own = await ownChoicesOf(tx, clientId, field.list);
+    if (own.some((choice) => choice.name === value && !choice.specified)) continue;
+    const kept = await tx.maybe(sql`
+      select from ${identifier(table.name)} where client_id = ${clientId}
+        and ${identifier(tab.key)} = ${Number(payload[tab.key])} and ${identifier(name)} = ${value}`);
+    if (!kept) return { field: name, message: `${field.label}: “${value}” is not one of the choices.` };
+  }
+  return null;
 }
 
 /** Returns `false` when the row does not exist, is another client's, or belongs to a deleted lease. */
@@ -163,7 +190,7 @@ function withDefaults({ tab }: StoredTab, payload: Payload, id: number, { today 
 async function withOwn(
   tx: Tx,
   clientId: number,
-  { ownFields }: StoredTab,
+  { tab: { ownFields } }: StoredTab,
   payload: Payload,
   isNew: boolean,
 ): Promise<Payload> {

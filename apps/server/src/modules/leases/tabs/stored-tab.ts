@@ -1,4 +1,4 @@
-import type { CallName, FieldError, LeaseTab, OwnFieldRow, PlainDate } from '@panoramic/contract';
+import type { CallName, FieldError, LeaseTab, PlainDate } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import type { StoredRow, StoredTable } from '#db/scope/row-store.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -28,8 +28,6 @@ export interface StoredTab<Calls extends RowCalls = RowCalls> {
   readonly tab: LeaseTab;
   readonly calls: Calls;
   readonly table: StoredTable;
-  /** The kind of row whose own fields it takes; none: it has no own fields. */
-  readonly ownFields?: OwnFieldRow;
   /** The order of its rows. */
   readonly orderBy: string;
   /** Set when a row is made, whatever its payload says. */
@@ -47,7 +45,8 @@ type Differing = Omit<StoredTab, 'tab' | 'table' | 'calls'>;
 /** The table of a tab: its payload's fields are its columns, less what is derived or `fixed`. */
 export function storedTab<Calls extends RowCalls>(
   table: string,
-  given: Pick<LeaseTab, 'key' | 'parent' | 'fields'> & { readonly calls: Calls },
+  given: Pick<LeaseTab, 'key' | 'parent' | 'fields'> &
+    Partial<Pick<LeaseTab, 'ownFields'>> & { readonly calls: Calls },
   { fixed = [], ...differing }: Differing & { fixed?: readonly string[] },
 ): StoredTab<Calls> {
   const columns = Object.entries(given.fields).flatMap(([field, { derived }]) => (derived ? [] : [field]));
@@ -60,7 +59,7 @@ export function storedTab<Calls extends RowCalls>(
       key: given.key,
       columns,
       fixed: [given.parent, ...fixed],
-      ...(differing.ownFields && { own: true }),
+      ...(given.ownFields && { own: true }),
     },
     ...differing,
   };

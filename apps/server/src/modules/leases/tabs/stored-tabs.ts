@@ -10,18 +10,20 @@ import {
   type Term,
 } from '@panoramic/contract';
 import { momentOf } from '#lib/clock.ts';
+import { optionWithDateHandlers } from './option-with-date.ts';
 import { optionOfDateProblems } from './options.ts';
 import { rowHandlers } from './row-handlers.ts';
 import { storedTab, type StoredTab } from './stored-tab.ts';
 
 export const rentTerms = storedTab('rent_terms', rentTermsTab, {
-  ownFields: 'rentTerms',
+  // Set by the database.
+  fixed: ['rt_counts'],
   orderBy: 'rt_start nulls last, rt_id',
   derive: (term: Term, lease) => derivedRent(term, lease.sd_sqft),
 });
 
 export const criticalDates = storedTab('critical_dates', criticalDatesTab, {
-  ownFields: 'criticalDates',
+  fixed: ['cd_counts'],
   orderBy: 'cd_action nulls last, cd_id',
   furtherProblems: optionOfDateProblems,
 });
@@ -35,7 +37,6 @@ const notes = storedTab('site_comments', notesTab, {
 });
 
 export const contacts = storedTab('contacts', contactsTab, {
-  ownFields: 'contacts',
   fixed: ['c_user'],
   orderBy: 'c_id',
   onInsert: ({ actor }) => ({ c_user: actor.userId }),
@@ -48,7 +49,6 @@ export interface DayOfDocument {
 }
 
 export const documentFiles = storedTab('document_files', documentsTab, {
-  ownFields: 'documents',
   fixed: ['filename', 'user_id', 'time'],
   orderBy: 'date desc nulls last, file_id desc',
   onInsert: ({ actor }) => ({ user_id: actor.userId }),
@@ -80,6 +80,7 @@ export const storedTabs: Readonly<Record<LeaseTabName, StoredTab>> = {
 export const tabHandlers = {
   ...rowHandlers(rentTerms),
   ...rowHandlers(criticalDates),
+  ...optionWithDateHandlers(criticalDates),
   ...rowHandlers(notes),
   ...rowHandlers(contacts),
 };

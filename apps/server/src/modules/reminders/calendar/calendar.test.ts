@@ -96,7 +96,7 @@ describe('a feed', () => {
       '-PT17H',
     ]);
     const standIn = events.get(`lease-${await mainId()}-${expiring.sd_id}@leases.example.com`);
-    expect(standIn?.getFirstPropertyValue('description')).toContain('from lease');
+    expect(standIn?.getFirstPropertyValue('description')).toContain('Expiration of the lease');
     const { body: listed } = await (await app.as('no role')).call('Calendar/GetFeeds');
     expect(listed[0]).toEqual({
       id: feed.id,

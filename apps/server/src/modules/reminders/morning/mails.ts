@@ -23,6 +23,7 @@ import { renderLetter } from '#lib/mail/mail-layout.ts';
 import { addressJson } from '../../leases/index.ts';
 import { setClientScope } from './client-scope.ts';
 import { linksToLease } from '../lease-links.ts';
+import { newUnsubscribeUrl } from '../unsubscribe.ts';
 import { changingRents, rentDaysAhead, type ChangingRent } from './rent-mail.ts';
 
 /** `timeZone` is that of clients that have none of their own. */
@@ -33,23 +34,27 @@ export function reminderMails(timeZone: string): Pick<MailComposers, 'reminders'
       for (const clientId of clients) told.push(await toldClient(tx, clientId, timeZone, composing));
       const dates = told.flatMap((client) => client.dates).toSorted(bySoonest);
       if (dates.length === 0) return null;
-      return renderLetter({
+      const unsubscribeUrl = await newUnsubscribeUrl(tx, composing.mailId, composing.publicUrl);
+      const letter = renderLetter({
         subject: subjectOf(dates),
         heading: headingOf(dates),
         paragraphs: [
           'Each date is the last day to act. Mark what is done, so that nobody is reminded of it again.',
         ],
         groups: told.flatMap((client) => groupsOf(client, composing.publicUrl)),
-        notes: ['You get this mail because your address is to be reminded of these dates.'],
+        notes: [
+          `You get this mail because your address is to be reminded of these dates. No more of them: ${unsubscribeUrl}`,
+        ],
       });
+      return { ...letter, unsubscribeUrl };
     },
 
-    'rent-changes': async (tx, { clientId, day }, { publicUrl }) => {
+    'rent-changes': async (tx, { clientId, day }, { publicUrl, mailId }) => {
       const rents = await changingRents(tx, clientId, day);
       if (rents.length === 0) return null;
       const { name } = await clientOf(tx, clientId, timeZone);
       const count = rents.length === 1 ? 'One base rent changes' : `${rents.length} base rents change`;
-      return renderLetter({
+      const letter = renderLetter({
         subject: `${count} within ${rentDaysAhead} days: ${name}`,
         heading: `${count} within ${rentDaysAhead} days`,
         paragraphs: [`Base rents of ${name} that change from ${showDate(day)} on, soonest first.`],
@@ -58,6 +63,7 @@ export function reminderMails(timeZone: string): Pick<MailComposers, 'reminders'
           `You get this mail each month because you switched it on: ${publicUrl}${paths.settings}#mails`,
         ],
       });
+      return { ...letter, unsubscribeUrl: await newUnsubscribeUrl(tx, mailId, publicUrl) };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { ClientDay } from './clients.store.ts';
 import { dueDatesAndExpirations } from './due-dates.store.ts';
 import { setClientScope } from './client-scope.ts';
 import { alreadySent, type PendingReminder } from './sent-reminders.store.ts';
+import { unsubscribedAddresses } from '../unsubscribe.ts';
 import { administratorAddresses, recipientFinder } from '../people.store.ts';
 
 /** The reminders of a client that are due on a day and not sent yet. `only` limits them to some addresses. */
@@ -16,12 +17,13 @@ export async function pendingRemindersOf(
 ): Promise<PendingReminder[]> {
   const { clientId } = client;
   // The statements are sent in this order: the client is set before its dates are read.
-  const [, dates, recipients, forNobody] = await Promise.all([
+  const [, dates, unsubscribed] = await Promise.all([
     setClientScope(tx, clientId),
     dueDatesAndExpirations(tx, clientId, day),
-    recipientFinder(tx, clientId),
-    administratorAddresses(tx),
+    unsubscribedAddresses(tx, clientId),
   ]);
+  const recipients = await recipientFinder(tx, clientId, unsubscribed);
+  const forNobody = (await administratorAddresses(tx)).filter((address) => !unsubscribed.has(address));
   if (dates.length === 0) return [];
   const wasTold = await alreadySent(tx, clientId, dates);
   let lost = 0;

@@ -43,7 +43,7 @@ describe('the mail of a morning', () => {
     // Expirations that nobody entered are told apart and not counted.
     expect(text).toContain('2 critical dates to act on');
     expect(text).toMatch(/expirations of leases/i);
-    expect(text).toContain(`Expiration Date (from lease), 09/30/2026`);
+    expect(text).toContain(`Expiration of the lease, 09/30/2026`);
     expect(text).toContain(`Done: ${list}&lease=${expiring.sd_id}`);
     expect(text).toContain(`Open the list: ${list}\n`);
     // Soonest first.

@@ -58,14 +58,15 @@ export async function changingRents(tx: Tx, clientId: number, day: PlainDate): P
   const until = addDays(day, rentDaysAhead);
   const leases = await tx.rows<LeaseAddress & { sd_id: number; sd_ced: PlainDate | null; terms: Term[] }>(sql`
     select l.sd_id, l.sd_ced, ${addressColumns},
-      (select json_agg(json_build_object('rt_type', t.rt_type, 'rt_start', t.rt_start, 'rt_end', t.rt_end,
+      (select json_agg(json_build_object('rt_type', t.rt_type, 'rt_counts', t.rt_counts, 'rt_start', t.rt_start, 'rt_end', t.rt_end,
          'rt_monthly', t.rt_monthly))
-       from rent_terms t where t.client_id = l.client_id and t.sd_id = l.sd_id and t.active and t.rt_type = 'Base Rent'
+       from rent_terms t where t.client_id = l.client_id and t.sd_id = l.sd_id and t.active
+         and coalesce(t.rt_counts, t.rt_type) = 'Base Rent'
       ) as terms
     from leases l
     where l.client_id = ${clientId} and ${isOpenLeaseSql} and exists (
       select from rent_terms t where t.client_id = l.client_id and t.sd_id = l.sd_id and t.active
-        and t.rt_type = 'Base Rent' and t.rt_start > ${day} and t.rt_start <= ${until})
+        and coalesce(t.rt_counts, t.rt_type) = 'Base Rent' and t.rt_start > ${day} and t.rt_start <= ${until})
     order by l.sd_id`);
   return leases
     .flatMap(({ sd_id, sd_ced, terms, ...site }) => {

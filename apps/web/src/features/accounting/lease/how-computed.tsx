@@ -12,7 +12,7 @@ import {
 import { useMemo } from 'react';
 import { showCount } from '../../../lib/money.ts';
 import type { ShowAmount } from '../frame/amounts.ts';
-import { shortMonth } from '../frame/month-words.ts';
+import { shortMonth } from '../../../lib/months.ts';
 import { StatementTable } from '../frame/statement.tsx';
 import { StraightLineComputed } from './straight-line-computed.tsx';
 import classes from './how-computed.module.css';

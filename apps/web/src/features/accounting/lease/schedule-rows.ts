@@ -1,6 +1,6 @@
 import { fiscalYears, type LeaseScheduleRow } from '@panoramic/contract';
 import { inCents } from '../frame/amounts.ts';
-import { shortMonth } from '../frame/month-words.ts';
+import { shortMonth } from '../../../lib/months.ts';
 
 const flows = [
   'payment',

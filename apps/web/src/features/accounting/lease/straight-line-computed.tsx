@@ -1,7 +1,7 @@
 import type { LeaseScheduleRow } from '@panoramic/contract';
 import { showCount } from '../../../lib/money.ts';
 import type { ShowAmount } from '../frame/amounts.ts';
-import { shortMonth } from '../frame/month-words.ts';
+import { shortMonth } from '../../../lib/months.ts';
 import { sumOf } from './schedule-rows.ts';
 import classes from './how-computed.module.css';
 
@@ -19,9 +19,10 @@ export function StraightLineComputed({ schedule, show }: StraightLineComputedPro
       <section aria-label="What goes in">
         <h2>What goes in</h2>
         <p>
-          All payments, {show(payment)}, are spread evenly over {showCount(schedule.length)} months; a month
-          in part counts by its days. What the cost is ahead of the payments is deferred rent, what it is
-          behind is prepaid. Rounding differences fall into the last month, which closes at 0.00.
+          All payments, {show(payment)}, are spread evenly over{' '}
+          {schedule.length === 1 ? '1 month' : `${showCount(schedule.length)} months`}; a month in part counts
+          by its days. What the cost is ahead of the payments is deferred rent, what it is behind is prepaid.
+          Rounding differences fall into the last month, which closes at 0.00.
         </p>
       </section>
       {schedule.slice(0, 3).map((row, index) => {

@@ -1,35 +1,50 @@
-import { exportFileName, listedMonths, type RemindedDate } from '@panoramic/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { fetchFile, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
-import { ExportMenu, useFileExport, type ListedRows } from '../../../fields/index.ts';
-import { showCount } from '../../../lib/money.ts';
-import { addressedDate, datePath, paths, to, type CriticalDateKey } from '../../../lib/paths.ts';
-import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
-import classes from './critical-date-list.module.css';
-import { DateFilterBar } from './date-filter-bar.tsx';
 import {
-  dateFilterOf,
-  dateFilterQuery,
-  filteredDates,
-  isFiltered,
-  isSameFilter,
-  type DateFilter,
-} from './date-filter.ts';
+  criticalDateColumns,
+  exportFileName,
+  mayUse,
+  withOwnColumns,
+  type RemindedDate,
+} from '@panoramic/contract';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { fetchFile, reasonOf, useSignedIn } from '../../../api/index.ts';
+import {
+  EmptyRoom,
+  ExportMenu,
+  OpenedView,
+  useFileExport,
+  useListView,
+  useOwnFields,
+  type ListedRows,
+} from '../../../fields/index.ts';
+import { ViewOptions } from '../../../fields/list-view/view-options.tsx';
+import { showCount } from '../../../lib/money.ts';
+import { paths, to } from '../../../lib/paths.ts';
+import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
+import { dateFilterQuery, filteredDates, isFiltered, type DateFilter } from './date-filter.ts';
 import { dateCounts } from './date-lines.ts';
 import { DateTable } from './date-table.tsx';
+import { DateToolbar } from './date-toolbar.tsx';
+import { DueControl } from './due-control.tsx';
 import { LazyDatePanel } from './lazy-date-panel.tsx';
+import { LongPast } from './long-past.tsx';
+import { keyOfDate, ManyDates } from './many-dates.tsx';
+import { urlOfDateView, useAddressedDate, useDateFilter } from './use-date-filter.ts';
+import { useOpenDates } from './use-open-dates.ts';
 
 /**
  * Lists and counts the dates of all leases that must be acted on within a year, month by month. Overdue dates
  * that are not done come first and are counted apart.
  */
 export function CriticalDateList() {
-  const { today } = useSignedIn();
-  const { filter, narrow, reset } = useDateFilter();
+  const { today, roles } = useSignedIn();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const { filter, narrow, reset, isBare, openSaved } = useDateFilter();
+  const own = useOwnFields('criticalDates');
+  const offer = useMemo(() => withOwnColumns(criticalDateColumns, own.all), [own.all]);
+  const view = useListView('critical-dates', offer);
   const [withExpirations, setWithExpirations] = useState(false);
-  const { data, error, isPending, refetch } = useOpenDates(withExpirations);
+  const { data, error, isPending, refetch } = useOpenDates(withExpirations, filter.whose === 'me');
   const addressed = useAddressedDate(filter);
   // Deferred, so that typing stays responsive while a long list is filtered.
   const applied = useDeferredValue(filter);
@@ -44,143 +59,109 @@ export function CriticalDateList() {
       }),
     fileName: (format) => exportFileName('critical-dates', today, format),
   });
+  const mayTick = mayUse('Write', roles);
+  const ticks = useMemo(
+    () =>
+      mayTick
+        ? {
+            ticked,
+            toggle: (date: RemindedDate) => setTicked((before) => toggled(before, keyOfDate(date))),
+          }
+        : undefined,
+    [mayTick, ticked],
+  );
   const all = useMemo(() => data && dateCounts(data, today), [data, today]);
   const shown = useMemo(() => dates && dateCounts(dates, today), [dates, today]);
 
   return (
-    <PageFrame
-      title="Critical Date List - Next 12 Months"
-      width="table"
-      count={shown?.ahead}
-      countOf={isFiltered(applied) ? all?.ahead : undefined}
-      context={
-        <>
-          {all &&
-            shown &&
-            `${share(shown.ahead, all.ahead, applied)} in the next 12 months, ${share(shown.overdue, all.overdue, applied)} overdue. `}
-          The date is the last day to act.
-        </>
-      }
-    >
-      {error && (
-        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
-          The list could not be loaded.
-        </Banner>
-      )}
-      {isPending && <SkeletonRows />}
-      {data?.length === 0 && (
-        <EmptyState>
-          No lease has a date to act on in the next 12 months.{' '}
-          <Link to={to(paths.activeLeases)}>Active Leases</Link>
-        </EmptyState>
-      )}
-      {data && (
-        <div className={classes['toolbar']}>
-          {data.length > 0 && <DateFilterBar key={reset} dates={data} filter={filter} onFilter={narrow} />}
-          <label className={classes['switch']}>
-            <input
-              type="checkbox"
-              role="switch"
-              checked={withExpirations}
-              onChange={(event) => setWithExpirations(event.currentTarget.checked)}
-            />
-            Expirations of leases
-          </label>
-          {data.length > 0 && (
-            <div className={classes['tools']}>
-              <ExportMenu listExport={fileExport} />
-            </div>
-          )}
-        </div>
-      )}
-      {data && data.length > 0 && dates?.length === 0 && (
-        <EmptyState>No date to act on matches these filters.</EmptyState>
-      )}
-      {data && data.length > 0 && dates && (
-        <DateTable dates={dates} onOpen={addressed.open} listed={listed} />
-      )}
-      {addressed.subject && <LazyDatePanel subject={addressed.subject} onClose={addressed.close} />}
-    </PageFrame>
+    <OpenedView list="critical-dates" isBare={isBare} urlOf={urlOfDateView}>
+      <PageFrame
+        title="Critical Date List - Next 12 Months"
+        width="table"
+        count={shown?.ahead}
+        countOf={isFiltered(applied) ? all?.ahead : undefined}
+        context={
+          <>
+            {all &&
+              shown &&
+              `${share(shown.ahead, all.ahead, applied)} in the next 12 months, ${share(shown.overdue, all.overdue, applied)} overdue. `}
+            The date is the last day to act.
+          </>
+        }
+        actions={<DueControl filter={filter} onFilter={narrow} />}
+      >
+        {error && (
+          <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+            The list could not be loaded.
+          </Banner>
+        )}
+        {isPending && <SkeletonRows />}
+        {data && <LongPast dates={data} onLook={() => narrow({ due: 'past' })} />}
+        {data?.length === 0 && (
+          <EmptyState>
+            <EmptyRoom shows="The dates to act on of all leases">
+              No lease has a date to act on in the next 12 months.{' '}
+              <Link to={to(paths.activeLeases)}>Active Leases</Link>
+            </EmptyRoom>
+          </EmptyState>
+        )}
+        {data && (
+          <DateToolbar
+            key={reset}
+            {...{ dates: data, filter, withExpirations, setWithExpirations }}
+            onFilter={narrow}
+            tools={
+              <>
+                <ViewOptions
+                  view={view}
+                  hasDensity={false}
+                  views={{
+                    view,
+                    list: 'critical-dates',
+                    inForce: dateFilterQuery(filter),
+                    table: 'Critical dates',
+                    onOpen: openSaved,
+                  }}
+                />
+                <ExportMenu listExport={fileExport} />
+              </>
+            }
+          />
+        )}
+        {data && data.length > 0 && dates?.length === 0 && (
+          <EmptyState>No date to act on matches these filters.</EmptyState>
+        )}
+        {data && data.length > 0 && dates && view.known && (
+          <DateTable
+            key={view.open?.id}
+            view={view}
+            dates={dates}
+            onOpen={addressed.open}
+            listed={listed}
+            ticks={ticks}
+          />
+        )}
+        {ticks && dates && (
+          <ManyDates
+            chosen={dates.filter((date) => ticked.has(keyOfDate(date)))}
+            found={dates.length}
+            onAll={() => setTicked(new Set(dates.map(keyOfDate)))}
+            onNone={() => setTicked(new Set())}
+          />
+        )}
+        {addressed.subject && <LazyDatePanel subject={addressed.subject} onClose={addressed.close} />}
+      </PageFrame>
+    </OpenedView>
   );
 }
 
-/** The open dates of the list, with the expirations that nobody entered where they are asked for. */
-function useOpenDates(withExpirations: boolean) {
-  const months = { months: listedMonths };
-  const entered = useQuery(queryFor('Reminders/GetOpenDates', months));
-  const expirations = useQuery({ ...queryFor('Reminders/GetExpirations', months), enabled: withExpirations });
-  const added = withExpirations ? expirations.data : undefined;
-  const data = useMemo(
-    () => (entered.data && added ? [...entered.data, ...added].toSorted(bySoonest) : entered.data),
-    [entered.data, added],
-  );
-  const { isPending } = entered;
-  const error = entered.error ?? (withExpirations ? expirations.error : null);
-  const refetch = () => Promise.all([entered.refetch(), ...(withExpirations ? [expirations.refetch()] : [])]);
-  return { data, error, isPending, refetch };
-}
-
-function bySoonest(a: RemindedDate, b: RemindedDate): number {
-  return (a.cd_action ?? '') < (b.cd_action ?? '') ? -1 : 1;
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const others = new Set(keys);
+  if (!others.delete(key)) others.add(key);
+  return others;
 }
 
 /** "3 of 12" where the list is narrowed. */
 function share(shown: number, all: number, filter: DateFilter): string {
   return isFiltered(filter) ? `${showCount(shown)} of ${showCount(all)}` : showCount(all);
-}
-
-/** The history state of an entry whose address the filter itself has written. */
-const narrowedHere = { narrowedHere: true } as const;
-
-/**
- * The filter in the URL. It is also kept in state, because the inputs change it faster than the address
- * follows. Any other way to this address, such as the menu's link, sets it again.
- */
-function useDateFilter() {
-  const [query] = useSearchParams();
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const [filter, setFilter] = useState(() => dateFilterOf(query));
-  const [reset, setReset] = useState(0);
-  const [seen, setSeen] = useState(query);
-  if (seen !== query) {
-    setSeen(query);
-    const asked = dateFilterOf(query);
-    // The router types the state as `any`; it may be anything.
-    const own = (state as unknown as Partial<typeof narrowedHere> | null)?.narrowedHere;
-    if (!own && !isSameFilter(asked, filter)) {
-      setFilter(asked);
-      setReset(reset + 1);
-    }
-  }
-  return {
-    filter,
-    /** Changes with every filter that did not come from the inputs. */
-    reset,
-    narrow: (change: Partial<DateFilter>) => {
-      const wanted = { ...filter, ...change };
-      setFilter(wanted);
-      void navigate(to(paths.criticalDates, dateFilterQuery(wanted)), { replace: true, state: narrowedHere });
-    },
-  };
-}
-
-const openedHere = { openedHere: true } as const;
-
-/** The date in the URL: `?date=` is its cd_id, `?lease=` the lease whose expiration it is. */
-function useAddressedDate(filter: DateFilter) {
-  const [query] = useSearchParams();
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  return {
-    subject: addressedDate(query),
-    open: (subject: CriticalDateKey) =>
-      void navigate(datePath(subject, dateFilterQuery(filter)), { state: openedHere }),
-    /** Returns to the list, by the browser's Back if the date was opened from the list. */
-    close: () => {
-      // The router types the state as `any`; it may be anything.
-      if ((state as unknown as Partial<typeof openedHere> | null)?.openedHere) void navigate(-1);
-      else void navigate(to(paths.criticalDates, dateFilterQuery(filter)), { replace: true });
-    },
-  };
 }

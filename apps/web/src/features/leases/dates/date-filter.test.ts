@@ -54,6 +54,15 @@ test('dates are narrowed by type, person, state and words of the lease, all at o
   expect(found({ state: 'TX', words: 'louis' })).toEqual([]);
 });
 
+test('types of the client’s own are offered behind the others, and stand in the address', () => {
+  const own = [...dates, date(4, { cd_type: 'Audit right' })];
+  const { type } = dateFilterFields(dateChoices(own), noDateFilter);
+  expect(type.choices.map(({ value }) => value)).toEqual(['Option to Renew', 'Other', 'Audit right']);
+  const filter = { ...noDateFilter, type: 'Audit right' };
+  expect(dateFilterOf(new URLSearchParams(dateFilterQuery(filter)))).toEqual(filter);
+  expect(filteredDates(own, filter).map(({ cd_id }) => cd_id)).toEqual([4]);
+});
+
 test('the filter offers the values that the dates have, and the value already chosen', () => {
   const { type, person, state } = dateFilterFields(dateChoices(dates), { ...noDateFilter, state: 'CA' });
   expect(type.choices.map(({ value }) => value)).toEqual(['Option to Renew', 'Other']);
@@ -66,8 +75,15 @@ test('the filter offers the values that the dates have, and the value already ch
 });
 
 test('the filter is kept in the address, and what cannot be read there does not filter', () => {
-  const filter = { type: 'Other', person: 'bob@b.example', state: null, words: 'pier & main' };
+  const filter = {
+    due: '30',
+    whose: 'me',
+    type: 'Other',
+    person: 'bob@b.example',
+    state: null,
+    words: 'pier & main',
+  } as const;
   expect(dateFilterOf(new URLSearchParams(dateFilterQuery(filter)))).toEqual(filter);
-  expect(dateFilterOf(new URLSearchParams({ type: 'gone', lease: '7' }))).toEqual(noDateFilter);
+  expect(dateFilterOf(new URLSearchParams({ type: 'one, two', lease: '7' }))).toEqual(noDateFilter);
   expect(dateFilterQuery(noDateFilter)).toEqual({});
 });

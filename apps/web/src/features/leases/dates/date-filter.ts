@@ -4,7 +4,9 @@ import {
   compareText,
   criticalDateTypes,
   fieldTable,
+  isLongPast,
   leaseName,
+  listedChoice,
   readValue,
   remindedAddresses,
   text,
@@ -14,8 +16,15 @@ import {
   type TextField,
 } from '@panoramic/contract';
 
+/** Dates within these days and the overdue ones; or those that are long past, which no other choice has. */
+export const dueChoices = ['7', '30', '90', 'past'] as const;
+export type DueWithin = (typeof dueChoices)[number];
+
 /** What the list of critical dates is narrowed to; `null` does not filter. */
 export interface DateFilter {
+  readonly due: DueWithin | null;
+  /** 'me': the dates of which the user is reminded. */
+  readonly whose: 'me' | null;
   readonly type: string | null;
   /** An e-mail address that is reminded, or `nobody`. */
   readonly person: string | null;
@@ -24,9 +33,17 @@ export interface DateFilter {
   readonly words: string | null;
 }
 
-export type DateFilterName = keyof DateFilter;
+/** What is typed or chosen in the bar; the rest has a control of its own. */
+export type DateFilterName = Exclude<keyof DateFilter, 'due' | 'whose'>;
 
-export const noDateFilter: DateFilter = { type: null, person: null, state: null, words: null };
+export const noDateFilter: DateFilter = {
+  due: null,
+  whose: null,
+  type: null,
+  person: null,
+  state: null,
+  words: null,
+};
 
 /** The choice of dates that have no address of their own. */
 const nobody = 'Nobody named';
@@ -53,14 +70,18 @@ export function dateChoices(dates: readonly RemindedDate[]): DateChoices {
 /** The inputs of the filter. They offer the values that the dates have, and the value already chosen. */
 export function dateFilterFields({ types, people, states }: DateChoices, chosen: DateFilter): FilterFields {
   return fieldTable({
-    type: choice(
-      'Type',
-      criticalDateTypes.filter((type) => types.has(type) || type === chosen.type),
-    ),
+    type: choice('Type', typesIn(types, chosen.type)),
     person: choice('Person', namesIn(people, chosen.person)),
     state: choice('State', namesIn(states, chosen.state)),
     words: text('Lease or address'),
   });
+}
+
+/** Those that every client has come first. */
+function typesIn(found: ReadonlySet<string | null>, chosen: string | null): readonly string[] {
+  const types = new Set([...found, chosen].filter((type) => type !== null));
+  const specified: readonly string[] = criticalDateTypes;
+  return [...specified.filter((type) => types.delete(type)), ...namesIn(types, null)];
 }
 
 function namesIn(names: ReadonlySet<string>, chosen: string | null): readonly string[] {
@@ -84,17 +105,24 @@ export function isSameFilter(a: DateFilter, b: DateFilter): boolean {
   return JSON.stringify(dateFilterQuery(a)) === JSON.stringify(dateFilterQuery(b));
 }
 
+/** The server narrows to the dates of which the user is reminded. */
 export function filteredDates(dates: readonly RemindedDate[], filter: DateFilter): readonly RemindedDate[] {
   if (!isFiltered(filter)) return dates;
-  const { type, person, state } = filter;
+  const { due, type, person, state } = filter;
   const words = (filter.words ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return dates.filter(
     (date) =>
+      (due === null || isDue(date, due)) &&
       (type === null || date.cd_type === type) &&
       (person === null || peopleOf(date).includes(person)) &&
       (state === null || date.site_details.sd_state === state) &&
       words.every((word) => placeOf(date).includes(word)),
   );
+}
+
+function isDue(date: RemindedDate, due: DueWithin): boolean {
+  if (due === 'past') return isLongPast(date);
+  return date.daysLeft !== null && date.daysLeft <= Number(due) && !isLongPast(date);
 }
 
 /** Cached for each date, because the list is filtered again with every letter. */
@@ -111,7 +139,7 @@ function placeOf(date: RemindedDate): string {
 }
 
 const urlFields: Readonly<Record<DateFilterName, Field>> = {
-  type: choice('Type', criticalDateTypes),
+  type: listedChoice('Type', 'criticalDateTypes', criticalDateTypes),
   person: text('Person'),
   state: text('State'),
   words: text('Lease or address'),
@@ -123,7 +151,15 @@ export function dateFilterOf(query: URLSearchParams): DateFilter {
     const reading = readValue(query.get(name), urlFields[name]);
     return 'value' in reading && reading.value !== null ? String(reading.value) : null;
   }
-  return { type: read('type'), person: read('person'), state: read('state'), words: read('words') };
+  const due = query.get('due');
+  return {
+    due: dueChoices.find((one) => one === due) ?? null,
+    whose: query.get('whose') === 'me' ? 'me' : null,
+    type: read('type'),
+    person: read('person'),
+    state: read('state'),
+    words: read('words'),
+  };
 }
 
 /** The options of the URL that has this filter. */

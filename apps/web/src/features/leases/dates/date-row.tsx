@@ -2,16 +2,20 @@ import {
   addressLine,
   criticalDateFields,
   daysLeftWords,
+  showValue,
+  valueIn,
   leaseName,
   showDate,
   text,
   urgencyOf,
   type AnyValue,
   type Field,
+  type FieldTable,
+  type ListColumn,
   type RemindedDate,
 } from '@panoramic/contract';
-import type { MouseEvent, ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { paths, to } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/index.ts';
 import { urgencyTones } from '../urgency-tones.ts';
@@ -24,13 +28,24 @@ export interface LineProps {
   measure: (row: HTMLTableRowElement | null) => void;
 }
 
-interface DateRowProps extends LineProps {
-  date: RemindedDate;
-  onOpen: (date: RemindedDate) => void;
+export interface RowTick {
+  ticked: boolean | undefined;
+  /** Missing for those who may only look. */
+  onTick: ((date: RemindedDate) => void) | undefined;
 }
 
-interface DateColumn {
+interface DateRowProps extends LineProps, RowTick {
+  date: RemindedDate;
+  columns: readonly DateColumn[];
+  onOpen: (date: RemindedDate) => void;
+  /** The client's own fields without a column, whose values stand below the note. */
+  own: FieldTable;
+}
+
+export interface DateColumn {
   readonly name: string;
+  /** Of a field of the client's own. */
+  readonly isOwn?: true;
   readonly label: string;
   /** The value to sort by, and how it is compared. */
   readonly value: (date: RemindedDate) => AnyValue;
@@ -40,8 +55,25 @@ interface DateColumn {
 
 const line = text('');
 
+const ownWidth = 'minmax(88px, 0.8fr)';
+const columnWidths: Readonly<Record<string, string>> = {
+  lease: 'minmax(140px, 1.1fr)',
+  address: 'minmax(150px, 1.3fr)',
+  type: '152px',
+  date: '272px',
+  note: 'minmax(140px, 1.3fr)',
+};
+
+/** The grid of a wide window: the areas of the columns in their order, and how wide they are. */
+export function dateGrid(columns: readonly DateColumn[]): CSSProperties {
+  const areas = columns.map(({ name, isOwn }) => (isOwn ? '.' : name)).join(' ');
+  const widths = columns.map(({ name }) => columnWidths[name] ?? ownWidth).join(' ');
+  // Safe: custom properties are no names that React knows.
+  return { '--areas': `"${areas}"`, '--widths': widths } as CSSProperties;
+}
+
 /** The columns of the specification. Status and reminders are in the panel of a date. */
-export const dateColumns: readonly DateColumn[] = [
+const dateColumns: readonly DateColumn[] = [
   {
     name: 'lease',
     label: 'Lease',
@@ -79,15 +111,24 @@ export const dateColumns: readonly DateColumn[] = [
   },
 ];
 
-export function DateRow({ date, onOpen, index, measure }: DateRowProps) {
-  const navigate = useNavigate();
-  const link = to(paths.leaseSummary, { id: date.sd_id });
+/** The columns that are shown; those of own fields are made from their fields. */
+export function shownDateColumns(shown: readonly ListColumn[]): readonly DateColumn[] {
+  return shown.map(({ name, heading, field }): DateColumn => {
+    const known = dateColumns.find((column) => column.name === name);
+    if (known) return known;
+    const value = (date: RemindedDate) => valueIn(date, name);
+    // Safe: an own field has its own values.
+    const cell = (date: RemindedDate) => <Short>{showValue(value(date) as never, field)}</Short>;
+    return { name, label: heading, isOwn: true, value, field, cell };
+  });
+}
 
-  function openLease(event: MouseEvent<HTMLElement>) {
-    if (event.target instanceof Element && event.target.closest('a, button')) return;
+/** A press anywhere opens the date; View opens its lease. */
+export function DateRow({ date, columns, onOpen, own, index, measure, ticked, onTick }: DateRowProps) {
+  function open(event: MouseEvent<HTMLElement>) {
+    if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
     if (window.getSelection()?.isCollapsed === false) return;
-    if (event.metaKey || event.ctrlKey) window.open(link, '_blank', 'noopener');
-    else void navigate(link);
+    onOpen(date);
   }
 
   return (
@@ -97,11 +138,29 @@ export function DateRow({ date, onOpen, index, measure }: DateRowProps) {
       data-index={index}
       aria-rowindex={index + 2}
       className={`${classes['cells']} ${classes['row']}`}
-      onClick={openLease}
+      onClick={open}
+      data-ticked={ticked || undefined}
     >
-      {dateColumns.map(({ name, label, cell }) => (
-        <td key={name} role="cell" data-column={name} data-label={label} style={{ gridArea: name }}>
+      {columns.map(({ name, label, isOwn, cell }) => (
+        <td
+          key={name}
+          role="cell"
+          data-column={name}
+          data-label={label}
+          data-own={isOwn}
+          {...(!isOwn && { style: { gridArea: name } })}
+        >
+          {name === 'lease' && onTick && (
+            <input
+              type="checkbox"
+              className={classes['tick']}
+              aria-label={`Select ${nameOf(date)}`}
+              checked={ticked ?? false}
+              onChange={() => onTick(date)}
+            />
+          )}
           {cell(date, onOpen)}
+          {name === 'note' && <OwnValuesOf date={date} own={own} />}
         </td>
       ))}
     </tr>
@@ -122,9 +181,8 @@ function LeaseCell({ date }: { date: RemindedDate }) {
 function TypeCell({ date: { cd_type, cd_expansion, fromLease } }: { date: RemindedDate }) {
   return (
     <span>
-      {cd_type}
+      {fromLease ? 'Expiration of the lease' : cd_type}
       {cd_expansion && <span className={classes['quiet']}> for expansion</span>}
-      {fromLease && <span className={classes['quiet']}> from lease</span>}
     </span>
   );
 }
@@ -142,6 +200,24 @@ function DateCell({ date, onOpen }: { date: RemindedDate; onOpen: () => void }) 
       )}
       <DateButton date={date} onOpen={onOpen} />
     </>
+  );
+}
+
+/** Two lines at most; long texts are in the panel of the date alone. */
+function OwnValuesOf({ date, own }: { date: RemindedDate; own: FieldTable }) {
+  const words = Object.entries(own).flatMap(([name, field]) => {
+    const value = valueIn(date, name);
+    // Safe: an own field has its own values.
+    if (value === null || field.kind === 'longText') return [];
+    return [`${field.label}: ${showValue(value as never, field)}`];
+  });
+  const said = words.join(' · ');
+  return (
+    words.length > 0 && (
+      <span className={`${classes['short']} ${classes['quiet']}`} title={said}>
+        {said}
+      </span>
+    )
   );
 }
 

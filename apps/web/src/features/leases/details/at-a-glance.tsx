@@ -30,6 +30,7 @@ import { to } from '../../../lib/paths.ts';
 import { Badge, Banner, Explained, type Tone } from '../../../ui/index.ts';
 import { urgencyTones } from '../urgency-tones.ts';
 import { RentDrawing } from '../rent/rent-drawing.tsx';
+import { QuickActions } from './quick-actions.tsx';
 import { ScheduleWarnings } from './schedule-warnings.tsx';
 import classes from './summary.module.css';
 
@@ -37,7 +38,7 @@ import classes from './summary.module.css';
 const MarketPanel = lazy(async () => ({ default: (await import('../market/market-panel.tsx')).MarketPanel }));
 
 /** The facts that callers ask for most. */
-export function AtAGlance({ lease }: { lease: Lease }) {
+export function AtAGlance({ lease, mayWrite }: { lease: Lease; mayWrite: boolean }) {
   const { today } = useSignedIn();
   const seesMarket = Boolean(useMarketView()) && isOpenLease(lease);
   const { data: summary, error, refetch } = useQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
@@ -52,6 +53,7 @@ export function AtAGlance({ lease }: { lease: Lease }) {
           Rent, dates and contacts could not be loaded.
         </Banner>
       )}
+      <QuickActions lease={lease} summary={summary} mayWrite={mayWrite} />
       {summary && <ScheduleWarnings warnings={summary.rent.warnings} />}
       <div className={classes['glance']} aria-busy={!summary && !error}>
         <Where lease={lease} />

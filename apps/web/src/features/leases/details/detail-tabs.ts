@@ -14,6 +14,8 @@ export const detailTabs = {
   market: { title: 'Market', path: paths.leaseMarket },
   expenses: { title: 'Expenses', path: paths.leaseExpenses },
   accounting: { title: 'Accounting', path: paths.leaseAccounting },
+  /** Only for those who may see payments. */
+  payments: { title: 'Payments', path: paths.leasePayments },
 } as const;
 
 export type DetailTabName = keyof typeof detailTabs;
@@ -21,5 +23,5 @@ export type DetailTabName = keyof typeof detailTabs;
 // Safe: the keys of the table above.
 export const detailTabNames = Object.keys(detailTabs) as DetailTabName[];
 
-/** The tabs whose screens are of this feature; expenses and accounting are features of their own. */
-export type LeaseScreenTab = Exclude<DetailTabName, 'expenses' | 'accounting'>;
+/** The tabs whose screens are of this feature; expenses, accounting and payments are features of their own. */
+export type LeaseScreenTab = Exclude<DetailTabName, 'expenses' | 'accounting' | 'payments'>;

@@ -2,16 +2,27 @@ import {
   closedStatus,
   isDone,
   leaseFields,
+  withOwnBeside,
+  withOwnInside,
   type CriticalDate,
   type Lease,
   type LeaseFields,
 } from '@panoramic/contract';
 import { lazy, Suspense, useState } from 'react';
 import { call, callAndRefresh, ProblemError, reasonOf } from '../../../api/index.ts';
-import { ConflictDialog, FieldForm, useFormDraft } from '../../../fields/index.ts';
+import {
+  ConflictDialog,
+  FieldForm,
+  fieldsOf,
+  LeaseDates,
+  useEditedOwnFields,
+  useFormDraft,
+} from '../../../fields/index.ts';
 import { notify } from '../../../ui/index.ts';
 import { settleLease } from '../lease-cache.ts';
 import { leaseFormGroups } from '../lease-form-groups.ts';
+import { useTypedDates } from '../typed-dates.ts';
+import { TypedDeposit } from './typed-deposit.tsx';
 
 /** Loaded when a lease with open dates is closed. */
 const ClosingDialog = lazy(async () => ({
@@ -48,6 +59,8 @@ export function EditLease({ lease, restoreDraft, buttonsIn, onDone }: EditLeaseP
   const [opened] = useState(lease);
   const draft = useFormDraft(leaseDraftPlace(lease), opened, { atOnce: restoreDraft, inClient: true });
   const { base } = draft;
+  const { table, groups } = fieldsOf(leaseFields, leaseFormGroups, useEditedOwnFields('leases'));
+  const [anchors, setTyped] = useTypedDates(base);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [closing, setClosing] = useState<Closing | null>(null);
 
@@ -64,15 +77,16 @@ export function EditLease({ lease, restoreDraft, buttonsIn, onDone }: EditLeaseP
   }
 
   /** Offers the choice again after every conflict. Returns `null` when the user goes back to editing. */
-  async function save(row: LeaseFields, version: number, key: string): Promise<Lease | null> {
+  async function save(row: LeaseFields, before: Lease, key: string): Promise<Lease | null> {
     try {
-      const input = { ...row, sd_id: base.sd_id, version };
+      const { sd_id, version } = before;
+      const input = { ...withOwnInside(row, before), sd_id, version };
       return await call('Leases/EditLease', input, { key, settle: settleLease });
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code !== 'conflict' || !error.current) throw error;
       const theirs = error.current as Lease; // Safe: a conflict carries the row as it is now.
       const chosen = await choice(row, theirs);
-      return chosen && save(chosen, theirs.version, key);
+      return chosen && save(chosen, theirs, key);
     }
   }
 
@@ -86,24 +100,29 @@ export function EditLease({ lease, restoreDraft, buttonsIn, onDone }: EditLeaseP
 
   return (
     <>
-      <FieldForm
-        table={leaseFields}
-        groups={leaseFormGroups}
-        row={base}
-        draft={draft}
-        buttonsIn={buttonsIn}
-        autoFocus
-        failureTitle="The lease was not saved."
-        onCancel={onDone}
-        onSave={async (row, key) => {
-          const done = await datesDone(row);
-          const saved = done && (await save(row, base.version, key));
-          if (!saved) return false;
-          notify('Lease saved.');
-          await markDone(done);
-          return onDone();
-        }}
-      />
+      <LeaseDates value={anchors}>
+        <FieldForm
+          table={table}
+          groups={groups}
+          row={withOwnBeside(base)}
+          draft={draft}
+          buttonsIn={buttonsIn}
+          autoFocus
+          failureTitle="The lease was not saved."
+          onTyped={setTyped}
+          onCancel={onDone}
+          onSave={async (row, key) => {
+            const done = await datesDone(row);
+            const saved = done && (await save(row, base, key));
+            if (!saved) return false;
+            notify('Lease saved.');
+            await markDone(done);
+            return onDone();
+          }}
+        >
+          <TypedDeposit lease={lease} />
+        </FieldForm>
+      </LeaseDates>
       {closing && (
         <Suspense>
           <ClosingDialog dates={closing.dates} onChoose={closing.choose} />
@@ -111,10 +130,10 @@ export function EditLease({ lease, restoreDraft, buttonsIn, onDone }: EditLeaseP
       )}
       {conflict && (
         <ConflictDialog
-          fields={leaseFields}
-          base={base}
+          fields={table}
+          base={withOwnBeside(base)}
           mine={conflict.mine}
-          theirs={conflict.theirs}
+          theirs={withOwnBeside(conflict.theirs)}
           // Safe: the values chosen are those of one row or the other.
           onChoose={(row) => conflict.choose(row as LeaseFields | null)}
         />

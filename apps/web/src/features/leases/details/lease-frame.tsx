@@ -1,9 +1,9 @@
-import { addressLine, type Lease } from '@panoramic/contract';
+import { addressLine, leaseName, mayUse, type Lease } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { ChevronDown, History } from 'lucide-react';
 import { lazy, memo, Suspense, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useMarketView } from '../../../api/index.ts';
+import { useMarketView, useSignedIn } from '../../../api/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Menu, MenuItem, PageFrame, useCurrentTabInSight } from '../../../ui/index.ts';
 import { LeaseStatus } from '../lease-status.tsx';
@@ -31,6 +31,7 @@ export function LeaseFrame({ lease, tab, actions, more, width = 'form', children
   return (
     <PageFrame
       title="Lease Details"
+      subject={lease && leaseName(lease)}
       width={width}
       context={<ContextLine lease={lease} />}
       actions={
@@ -98,8 +99,8 @@ const ContextLine = memo(function ContextLine({ lease }: LeaseProps) {
   const { sd_num, sd_building } = lease;
   return (
     <span className={classes['context']}>
-      {sd_num && <strong className={classes['number']}># {sd_num}</strong>}
-      {sd_building && <span>{sd_building}</span>}
+      {sd_num && <strong className={classes['name']}># {sd_num}</strong>}
+      {sd_building && <strong className={classes['name']}>{sd_building}</strong>}
       {addressLine(lease) && <span>{addressLine(lease)}</span>}
       <LeaseStatus lease={lease} />
     </span>
@@ -109,7 +110,10 @@ const ContextLine = memo(function ContextLine({ lease }: LeaseProps) {
 const TabBar = memo(function TabBar({ lease, current }: LeaseProps & { current: DetailTabName }) {
   const tabs = useCurrentTabInSight(current);
   const seesMarket = Boolean(useMarketView());
-  const shown = detailTabNames.filter((name) => name !== 'market' || seesMarket);
+  const seesPayments = mayUse('Write or Payments', useSignedIn().roles);
+  const shown = detailTabNames.filter(
+    (name) => (name !== 'market' || seesMarket) && (name !== 'payments' || seesPayments),
+  );
   // The id comes from the address while the lease is loading.
   const [address] = useSearchParams();
   const id = lease?.sd_id ?? address.get('id') ?? '';

@@ -1,7 +1,7 @@
 import {
   acknowledgementFields,
-  criticalDatesTab,
   leaseFields,
+  leaseTabNames,
   leaseTabs,
   optionFields,
   showValue,
@@ -10,12 +10,14 @@ import {
   type FieldTable,
   type HistoryEntry,
   type Lease,
+  type LeaseTabName,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryFor, reasonOf } from '../../../api/index.ts';
 import { showTimestamp } from '../../../lib/dates.ts';
+import { useAllOwnFields } from '../../../fields/index.ts';
 import { Banner, EmptyState, SidePanel, SkeletonRows } from '../../../ui/index.ts';
 import { RestoreRowButton } from './restore-row-button.tsx';
 import classes from './lease-history.module.css';
@@ -29,6 +31,7 @@ export function LeaseHistory({ lease, onClose }: { lease: Lease; onClose: () => 
     staleTime: 0,
   });
   const [shown, setShown] = useState(shownAtOnce);
+  const tables = tablesWith(useAllOwnFields());
   return (
     <SidePanel title="History" onClose={onClose}>
       {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
@@ -40,6 +43,7 @@ export function LeaseHistory({ lease, onClose }: { lease: Lease; onClose: () => 
             <Entry
               key={`${entry.at} ${entry.what} ${entry.row}`}
               entry={entry}
+              table={tables[entry.what] ?? {}}
               ofRow={data.filter(({ what, row }) => what === entry.what && row === entry.row)}
             />
           ))}
@@ -56,13 +60,15 @@ export function LeaseHistory({ lease, onClose }: { lease: Lease; onClose: () => 
 
 interface EntryProps {
   entry: HistoryEntry;
+  /** The fields of such rows. */
+  table: FieldTable;
   /** All that happened to the same row, the latest first. */
   ofRow: readonly HistoryEntry[];
 }
 
-function Entry({ entry, ofRow }: EntryProps) {
+function Entry({ entry, table, ofRow }: EntryProps) {
   const { at, userName, what, action, changes, changeSet } = entry;
-  const name = action === 'deleted' || action === 'restored' ? rowName(entry, ofRow) : '';
+  const name = action === 'deleted' || action === 'restored' ? rowName(entry, table, ofRow) : '';
   return (
     <li className={classes['entry']}>
       <div className={classes['line']}>
@@ -88,11 +94,11 @@ function Entry({ entry, ofRow }: EntryProps) {
           <tbody>
             {changes.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{tables[what]?.[field]?.label ?? field}</th>
+                <th scope="row">{table[field]?.label ?? field}</th>
                 {action !== 'added' && (
-                  <td className={classes['before']}>{shownValue(before, tables[what]?.[field])}</td>
+                  <td className={classes['before']}>{shownValue(before, table[field])}</td>
                 )}
-                <td>{shownValue(after, tables[what]?.[field])}</td>
+                <td>{shownValue(after, table[field])}</td>
               </tr>
             ))}
           </tbody>
@@ -106,9 +112,9 @@ function Entry({ entry, ofRow }: EntryProps) {
  * Names the row by the first values that its table shows, as they were then. Leaves out flags, because yes or
  * no does not tell rows apart.
  */
-function rowName(entry: HistoryEntry, ofRow: readonly HistoryEntry[]): string {
+function rowName(entry: HistoryEntry, table: FieldTable, ofRow: readonly HistoryEntry[]): string {
   const earlier = ofRow.slice(ofRow.indexOf(entry) + 1).flatMap(({ changes }) => changes);
-  return Object.entries(tables[entry.what] ?? {})
+  return Object.entries(table)
     .filter(([, { kind }]) => kind !== 'flag')
     .map(([name, field]) => shownValue(earlier.find((change) => change.field === name)?.after ?? null, field))
     .filter((text) => text !== '')
@@ -116,13 +122,22 @@ function rowName(entry: HistoryEntry, ofRow: readonly HistoryEntry[]): string {
     .join(', ');
 }
 
-/** The fields of each kind of row, by the name that the history calls it. */
-const tables: Readonly<Record<string, FieldTable>> = {
-  Lease: leaseFields,
-  Option: optionFields,
-  ...Object.fromEntries(Object.values(leaseTabs).map(({ noun, fields }) => [noun, fields])),
-  [criticalDatesTab.noun]: { ...criticalDatesTab.fields, ...acknowledgementFields },
-};
+/** The fields of each kind of row with the client's own, by the name that the history calls it. */
+function tablesWith(own: ReturnType<typeof useAllOwnFields>): Readonly<Record<string, FieldTable>> {
+  return {
+    Lease: { ...leaseFields, ...own.leases.table },
+    Option: optionFields,
+    ...Object.fromEntries(
+      leaseTabNames.map((tab) => {
+        const { noun, fields } = leaseTabs[tab];
+        return [noun, { ...fields, ...further[tab], ...(tab !== 'notes' && own[tab].table) }];
+      }),
+    ),
+  };
+}
+
+/** What rows have in their history besides the fields of their tab. */
+const further: Partial<Record<LeaseTabName, FieldTable>> = { criticalDates: acknowledgementFields };
 
 function shownValue(value: AnyValue, field: Field | undefined): string {
   if (value === null) return '';

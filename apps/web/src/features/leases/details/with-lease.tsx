@@ -1,10 +1,12 @@
 import { missingLease } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useMemo, useRef, type ComponentType } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { queryFor, reasonOf } from '../../../api/index.ts';
+import { queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
+import { LeaseDates } from '../../../fields/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { alert, Banner, SkeletonRows } from '../../../ui/index.ts';
+import { forgetOpened, rememberOpened } from '../first-screen/opened-leases.ts';
 import { LeaseFrame } from './lease-frame.tsx';
 import type { DetailTabName, DetailTabProps } from './detail-tabs.ts';
 
@@ -14,7 +16,19 @@ export function withLease(tab: DetailTabName, Tab: ComponentType<DetailTabProps>
     const id = idIn(useSearchParams()[0]);
     const known = useQuery({ ...queryFor('Leases/GetLease', { id }), enabled: id > 0 });
     const lease = id > 0 ? known.data : missingLease;
-    if (lease?.active) return <Tab key={lease.sd_id} lease={lease} />;
+    const client = useSignedIn().openedFor?.cl_id;
+    useEffect(() => {
+      if (lease?.active) rememberOpened(lease, client);
+      else if (lease) forgetOpened(id);
+    }, [lease, id, client]);
+    const [expiration, commencement] = [lease?.sd_ced ?? null, lease?.sd_ccd ?? lease?.sd_ocd ?? null];
+    const dates = useMemo(() => ({ expiration, commencement }), [expiration, commencement]);
+    if (lease?.active)
+      return (
+        <LeaseDates value={dates}>
+          <Tab key={lease.sd_id} lease={lease} />
+        </LeaseDates>
+      );
     return (
       <LeaseFrame lease={undefined} tab={tab}>
         {lease && <DoesNotExist />}

@@ -1,6 +1,6 @@
 import { filtersInForce, type LeaseSearch } from '@panoramic/contract';
-import { Link, useNavigate } from 'react-router';
-import { FilterChip } from '../../../fields/index.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { FilterChip, useOwnFields, withView } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import classes from './filter-bar.module.css';
 import { leaseListUrl } from './lease-list-url.ts';
@@ -16,15 +16,17 @@ interface FilterBarProps {
 /** The active filters, each with a button that removes it. */
 export function FilterBar({ search, deleted, mayRestore }: FilterBarProps) {
   const navigate = useNavigate();
-  const filters = filtersInForce(search);
+  const { table } = useOwnFields('leases');
+  const filters = filtersInForce(search, table);
+  const [query] = useSearchParams();
+  /** An open view stays open while its conditions are changed. */
+  const listUrl = (wanted: LeaseSearch) => withView(leaseListUrl(wanted), query.get('view'));
   return (
     <div className={classes['bar']}>
       {deleted ? (
         <FilterChip words="Deleted" to={leaseListUrl(search)} />
       ) : (
-        filters.map(({ words, without }) => (
-          <FilterChip key={words} words={words} to={leaseListUrl(without)} />
-        ))
+        filters.map(({ words, without }) => <FilterChip key={words} words={words} to={listUrl(without)} />)
       )}
       {!deleted && filters.length === 0 && <span className={classes['none']}>All leases</span>}
       {!deleted && filters.length > 1 && (
@@ -38,7 +40,7 @@ export function FilterBar({ search, deleted, mayRestore }: FilterBarProps) {
       {!deleted && (
         <MoreConditions
           search={search}
-          onChange={(conditions) => void navigate(leaseListUrl({ ...search, conditions }))}
+          onChange={(conditions) => void navigate(listUrl({ ...search, conditions }))}
         />
       )}
       {mayRestore && !deleted && (

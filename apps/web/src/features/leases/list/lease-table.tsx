@@ -1,4 +1,4 @@
-import type { LeaseConditionField, ListColumn, ListedLease } from '@panoramic/contract';
+import type { LeaseListField, ListColumn, ListedLease, OwnFieldName } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { prefetchFromRow, queryClient, queryFor } from '../../../api/index.ts';
@@ -18,8 +18,10 @@ import { paths, to } from '../../../lib/paths.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { LeaseStatus } from '../lease-status.tsx';
 
+type ColumnName = LeaseListField | OwnFieldName;
+
 interface LeaseTableProps {
-  view: ListView<LeaseConditionField>;
+  view: ListView<ColumnName>;
   rows: readonly ListedLease[] | undefined;
   emptyHint: ReactNode;
   listed: Ref<ListedRows<ListedLease>>;
@@ -45,6 +47,7 @@ export function LeaseTable({ view, rows, emptyHint, listed, selection, onRestore
       rows={view.known ? rows : undefined}
       columns={onRestore ? [...columns, restoreColumn(onRestore)] : columns}
       rowKey={idOf}
+      sort={view.open?.sort ?? null}
       rowLink={onRestore ? undefined : summaryOf}
       onIntent={onRestore ? undefined : prefetchLease}
       density={view.density}
@@ -66,14 +69,14 @@ function prefetchLease(lease: ListedLease): void {
 const idOf = ({ sd_id }: ListedLease) => sd_id;
 const summaryOf = ({ sd_id }: ListedLease) => to(paths.leaseSummary, { id: sd_id });
 
-const looks: Partial<Record<LeaseConditionField, ColumnLook<ListedLease>>> = {
+const looks: Partial<Record<ColumnName, ColumnLook<ListedLease>>> = {
   sd_num: { card: 'title' },
   sd_building: { card: 'title' },
   sd_status: { width: '116px', cell: (lease) => <LeaseStatus lease={lease} /> },
 };
 
 /** Widths of the default columns, which fit a window of 1024 pixels. Other selections use fixed widths. */
-const firstWidths: Partial<Record<LeaseConditionField, string>> = {
+const firstWidths: Partial<Record<ColumnName, string>> = {
   sd_num: 'clamp(60px, 12vw - 70px, 84px)',
   sd_region: 'clamp(108px, 10vw, 160px)',
   sd_city: '11%',
@@ -92,7 +95,7 @@ const pairs: ByColumn = {
 };
 const pairedWidths: ByColumn = { sd_num: '112px', sd_city: '120px' };
 
-function columnOf(column: ListColumn<LeaseConditionField>, custom: boolean): Column<ListedLease> {
+function columnOf(column: ListColumn<ColumnName>, custom: boolean): Column<ListedLease> {
   const width = firstWidths[column.name];
   return listColumn(column, { ...(!custom && width && { width }), ...looks[column.name] });
 }

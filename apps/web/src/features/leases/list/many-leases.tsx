@@ -1,11 +1,19 @@
-import { closedStatus, leaseFields, leaseStatuses, type ChangeSet } from '@panoramic/contract';
-import { useState } from 'react';
+import {
+  closedStatus,
+  leaseFields,
+  leaseStatuses,
+  ownFieldTable,
+  withOwnChoices,
+  type ChangeSet,
+} from '@panoramic/contract';
+import { useMemo, useState } from 'react';
 import { call, reasonOf } from '../../../api/index.ts';
 import {
   BarButton,
   LazyEditMany,
   notifyChanged,
   SelectionBar,
+  useOwnFields,
   type ChosenRows,
 } from '../../../fields/index.ts';
 import { showCount } from '../../../lib/money.ts';
@@ -22,6 +30,11 @@ interface ManyLeasesProps {
 export function ManyLeases({ chosen, found, deleted }: ManyLeasesProps) {
   const [editing, setEditing] = useState<{ preset?: typeof closing } | null>(null);
   const [busy, setBusy] = useState(false);
+  const own = useOwnFields('leases');
+  const fields = useMemo(
+    () => ({ ...withOwnChoices(leaseFields, own.choices), ...ownFieldTable(own.shown) }),
+    [own],
+  );
 
   async function run(change: () => Promise<ChangeSet>, said: (count: string) => string) {
     setBusy(true);
@@ -74,7 +87,7 @@ export function ManyLeases({ chosen, found, deleted }: ManyLeasesProps) {
         <LazyEditMany
           count={chosen.count}
           noun={chosen.count === 1 ? 'lease' : 'leases'}
-          fields={leaseFields}
+          fields={fields}
           neverEmpty={alwaysSet}
           preset={editing.preset}
           preview={(field, value, signal) =>

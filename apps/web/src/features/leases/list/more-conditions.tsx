@@ -1,49 +1,19 @@
-import {
-  formatConditions,
-  leaseConditionFields,
-  leaseConditions,
-  type LeaseSearch,
-} from '@panoramic/contract';
-import { ListFilter } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadChoicesInput } from '../../../fields/choice/load-choices-input.ts';
-import { ToolButton } from '../../../fields/list-view/tool-button.tsx';
-
-/** Loaded when it is first asked for, with every input that a condition may have. */
-const ConditionDialog = lazy(async () => {
-  const [{ ConditionDialog: loaded }] = await Promise.all([
-    import('../../../fields/list-view/condition-dialog.tsx'),
-    loadChoicesInput(),
-  ]);
-  return { default: loaded };
-});
+import { leaseConditionFields, withOwnChoices, type FieldTable, type LeaseSearch } from '@panoramic/contract';
+import { useMemo } from 'react';
+import { ConditionsButton } from '../../../fields/list-view/conditions-button.tsx';
+import { useOwnFields } from '../../../fields/own-fields/use-own-fields.ts';
 
 interface MoreConditionsProps {
   search: Pick<LeaseSearch, 'conditions'>;
   onChange: (conditions: string | null) => void;
 }
 
-/** Opens the editor of conditions on any field, beside the search form's own options. */
+/** Further conditions on any field of a lease, the client's own among them. */
 export function MoreConditions({ search, onChange }: MoreConditionsProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <ToolButton icon={ListFilter} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        More conditions
-      </ToolButton>
-      <Suspense>
-        {open && (
-          <ConditionDialog
-            table={leaseConditionFields}
-            conditions={leaseConditions(search)}
-            onClose={() => setOpen(false)}
-            onApply={(conditions) => {
-              setOpen(false);
-              onChange(formatConditions(conditions));
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+  const own = useOwnFields('leases');
+  const table = useMemo(
+    (): FieldTable => ({ ...withOwnChoices(leaseConditionFields, own.choices), ...own.table }),
+    [own],
   );
+  return <ConditionsButton table={table} conditions={search.conditions} onChange={onChange} />;
 }

@@ -1,4 +1,4 @@
-import { leaseReports, type LeaseReport } from '@panoramic/contract';
+import { leaseReports, openStatus, type LeaseReport } from '@panoramic/contract';
 import { paths, to } from '../../../lib/paths.ts';
 import type { KnownCommands } from '../../../lib/screen.ts';
 
@@ -18,6 +18,12 @@ export const reportCommands: KnownCommands = {
       description: 'Report of the leases found last',
       to: `${to(paths.activeLeases, { search: 1 })}#${reportButtonId(report)}`,
     })),
+    {
+      id: 'holdover',
+      label: 'Leases in holdover',
+      description: 'Open leases past their expiration',
+      to: to(paths.activeLeases, { search: 1, sstatus: openStatus, conditions: 'days_left.under.0' }),
+    },
     {
       id: paths.criticalDates,
       label: 'Critical Date List - Next 12 Months',

@@ -1,10 +1,13 @@
 import {
   carriesOption,
+  dateTypeOf,
   firstNoticeDay,
   isDecided,
   mayUse,
   optionFields,
+  optionLines,
   optionProblems,
+  optionTermNames,
   proposedLastDay,
   showDate,
   type CallInput,
@@ -18,7 +21,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { callAndRefresh, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
-import { FieldForm, FieldList } from '../../../fields/index.ts';
+import { FieldForm, FieldList, LeaseDates } from '../../../fields/index.ts';
 import { Badge, Banner, confirm, notify } from '../../../ui/index.ts';
 import classes from './option-section.module.css';
 
@@ -28,17 +31,22 @@ const ExtendDialog = lazy(async () => ({
 }));
 
 /** The option that a critical date carries: its facts, its form and its outcome. Other dates show nothing. */
-export function OptionSection({ date }: { date: RemindedDate }) {
-  if (date.fromLease || !carriesOption(date)) return null;
-  return <OptionOfDate date={date} />;
+export function OptionSection(props: OptionSectionProps) {
+  if (props.date.fromLease || !carriesOption(props.date)) return null;
+  return <OptionOfDate {...props} />;
 }
 
-function OptionOfDate({ date }: { date: RemindedDate }) {
+interface OptionSectionProps {
+  date: RemindedDate;
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
+}
+
+function OptionOfDate({ date, editing, onEditing: setEditing }: OptionSectionProps) {
   const { sd_id, cd_id } = date;
   const { data: options, error } = useQuery(queryFor('Leases/GetOptions', { id: sd_id }));
   const { data: lease } = useQuery(queryFor('Leases/GetLease', { id: sd_id }));
   const mayWrite = mayUse('Write', useSignedIn().roles);
-  const [editing, setEditing] = useState(false);
   const option = options?.find((one) => one.cd_id === cd_id);
   if (error) return <Banner kind="failure">{reasonOf(error)}</Banner>;
   if (!options || !lease || (!option && !mayWrite)) return null;
@@ -46,7 +54,14 @@ function OptionOfDate({ date }: { date: RemindedDate }) {
     <section className={classes['section']} aria-label="Option">
       <h3>Option {option && <Badge tone={outcomeTone(option)}>{option.op_outcome ?? 'Open'}</Badge>}</h3>
       {editing ? (
-        <OptionForm date={date} option={option} expiration={lease.sd_ced} onDone={() => setEditing(false)} />
+        <LeaseDates value={{ expiration: lease.sd_ced, commencement: lease.sd_ccd ?? lease.sd_ocd }}>
+          <OptionForm
+            date={date}
+            option={option}
+            expiration={lease.sd_ced}
+            onDone={() => setEditing(false)}
+          />
+        </LeaseDates>
       ) : (
         <>
           {option && <OptionFacts option={option} lease={lease} />}
@@ -152,7 +167,9 @@ function Outcomes({ date, option, lease }: DecidedProps) {
   return (
     <>
       <Button
-        onClick={() => (date.cd_type === 'Option to Renew' ? setExtending(true) : void decide('Exercised'))}
+        onClick={() =>
+          dateTypeOf(date) === 'Option to Renew' ? setExtending(true) : void decide('Exercised')
+        }
       >
         Exercise
       </Button>
@@ -182,11 +199,15 @@ async function tellOutcome(saving: Promise<unknown>, words: string): Promise<voi
   }
 }
 
-const groups = [
-  { title: 'Notice', fields: ['op_first', 'op_first_months', 'op_last_months'] },
-  { title: 'Terms', fields: ['op_months', 'op_basis', 'op_monthly', 'op_step', 'op_percent', 'op_payment'] },
-  { title: 'Outcome', fields: ['op_outcome', 'op_outcome_on', 'op_outcome_note'] },
-] as const;
+/** The terms that belong to the type and the basis, and whatever else is filled. */
+function groupsOf(date: RemindedDate, row: Partial<OptionFields>) {
+  const named = optionLines(date, { op_basis: row.op_basis ?? null }).flat();
+  const terms = optionTermNames.filter((name) => named.includes(name) || (row[name] ?? null) !== null);
+  return [
+    { title: 'Terms', fields: terms },
+    { title: 'Outcome', fields: ['op_outcome', 'op_outcome_on', 'op_outcome_note'] },
+  ] as const;
+}
 
 interface OptionFormProps {
   date: RemindedDate;
@@ -202,11 +223,14 @@ function OptionForm({ date, option, expiration, onDone }: OptionFormProps) {
     notify('Option saved.');
     onDone();
   }
+  const [opened] = useState<Partial<OptionFields>>(option ?? { op_outcome: 'Open' });
+  const [typed, setTyped] = useState(opened);
   return (
     <FieldForm
       table={optionFields}
-      groups={groups}
-      row={option ?? { op_outcome: 'Open' }}
+      groups={groupsOf(date, typed)}
+      row={opened}
+      onTyped={setTyped}
       problems={(row) => optionProblems(row, date.cd_action, expiration)}
       failureTitle="The option was not saved."
       autoFocus

@@ -11,6 +11,7 @@ import {
   type LeaseOption,
   type PlainDate,
   type RentTerm,
+  rentTypeOf,
   type RentType,
 } from '@panoramic/contract';
 import { textsOf } from '../../../fields/form-state.ts';
@@ -84,7 +85,7 @@ export function readExtension(
     newEnd === null ? [] : [{ rt_id: term.rt_id, version: term.version, rt_end: newEnd }],
   );
   const going = new Set(['Base Rent', ...chosen.charges.map(({ type }) => type)]);
-  const left = terms.filter((term) => !isDeposit(term) && !going.has(term.rt_type ?? 'Other'));
+  const left = terms.filter((term) => !isDeposit(term) && !going.has(rentTypeOf(term)));
   // A term without an end would also run on when its charge does not continue.
   const stopped = left.flatMap(({ rt_id, version, rt_start, rt_end }) =>
     rt_end !== null || rt_start === null || start === null || rt_start >= start

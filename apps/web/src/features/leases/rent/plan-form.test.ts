@@ -1,6 +1,14 @@
 import { buildSchedule } from '@panoramic/contract';
 import { expect, test } from 'vitest';
-import { newPlan, nextPlan, readPlan, typedIntoPlan, typedIntoStep, type PlanForm } from './plan-form.ts';
+import {
+  newPlan,
+  nextPlan,
+  planFieldsWith,
+  readPlan,
+  typedIntoPlan,
+  typedIntoStep,
+  type PlanForm,
+} from './plan-form.ts';
 
 const lease = { sd_sqft: 8000 };
 const blank = newPlan('Base Rent', '2027-01-01', '2036-12-31');
@@ -62,6 +70,28 @@ test('invalid text in an input that is out of sight does not prevent the schedul
 test('an index needs the figure that is assumed', () => {
   const rent = typed(blank, { monthly: '100', stepKind: 'Index', floor: '2' });
   expect(amounts(rent)).toEqual({ index: 'Enter the index that is assumed.' });
+});
+
+test('own types of rent have schedules, but for those that are paid once', () => {
+  const own = (name: string, counts: string) =>
+    ({
+      list: 'rentTypes',
+      id: 1,
+      name,
+      specified: false,
+      hidden: false,
+      counts,
+      place: 0,
+      version: 1,
+    }) as const;
+  const hidden = { ...own('Insurance', ''), counts: null, specified: true, hidden: true };
+  const fields = planFieldsWith([own('Parking', 'Other'), own('Key money', 'One-off'), hidden]);
+  const names = fields.type.choices.filter((one) => !one.hidden).map(({ value }) => value);
+  expect(names).toEqual(['Base Rent', 'CAM', 'RE Taxes', 'Operating Expenses', 'Other', 'Parking']);
+  const parking = typed(blank, { type: 'Parking', monthly: '100' });
+  expect(readPlan(parking, { sd_sqft: 100 }, fields)).toMatchObject({ plan: { type: 'Parking' } });
+  expect(readPlan(parking, { sd_sqft: 100 })).toHaveProperty('errors.type');
+  expect(nextPlan(typed(blank, { type: 'Other' }), ['Other'], fields).texts['type']).toBe('Parking');
 });
 
 test('the next charge keeps days and steps, and begins with a type that is not entered yet', () => {

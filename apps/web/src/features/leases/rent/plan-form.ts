@@ -2,16 +2,19 @@ import {
   choice,
   convertedRent,
   fieldTable,
+  isRent,
   money,
+  rentCounts,
   scheduleFields,
   scheduleProblems,
   scheduleStepFields,
-  scheduleTypes,
   scheduleUnits,
   typedStepFields,
   typedValue,
+  withOwnChoices,
   type ChoiceField,
   type Lease,
+  type OwnChoice,
   type PlainDate,
   type RentType,
   type SchedulePlan,
@@ -42,7 +45,18 @@ export const planFields = fieldTable({
   cap: { ...scheduleStepFields.cap, label: 'Cap, %' },
   everyMonths: { ...scheduleFields.everyMonths, label: 'Every, months' },
 });
-export type PlanInput = keyof typeof planFields;
+export type PlanFields = typeof planFields;
+export type PlanInput = keyof PlanFields;
+
+/** With the client's own types of rent, but for those that are paid once: they have no schedule. */
+export function planFieldsWith(choices: readonly OwnChoice[]): PlanFields {
+  const isOnce = ({ counts: rt_counts, specified }: OwnChoice) =>
+    !specified && !isRent({ rt_type: null, rt_counts: rentCounts.find((one) => one === rt_counts) ?? null });
+  return withOwnChoices(
+    planFields,
+    choices.filter((one) => one.list === 'rentTypes' && !isOnce(one)),
+  );
+}
 
 /** The inputs that each kind of step has. */
 export const stepInputs: Record<StepKind, readonly PlanInput[]> = {
@@ -84,9 +98,14 @@ export function newPlan(type: RentType, start: PlainDate | null, end: PlainDate 
 }
 
 /** The next charge of the same lease: its days and steps stay, its rent and free months are its own. */
-export function nextPlan(form: PlanForm, entered: readonly (RentType | null)[]): PlanForm {
-  const type = readChoice(form.texts['type'], scheduleFields.type);
-  const after = scheduleTypes.slice(scheduleTypes.indexOf(type ?? 'Base Rent') + 1);
+export function nextPlan(
+  form: PlanForm,
+  entered: readonly (string | null)[],
+  { type: field }: PlanFields = planFields,
+): PlanForm {
+  const type = readChoice(form.texts['type'], field) ?? 'Base Rent';
+  const offered = field.choices.filter((one) => !one.hidden).map(({ value }) => value);
+  const after = offered.slice(offered.indexOf(type) + 1);
   const next = after.find((one) => !entered.includes(one)) ?? after[0] ?? 'Other';
   const cleared = { monthly: '', annual: '', psqft: '', freeMonths: '' };
   return { ...form, texts: { ...form.texts, type: next, ...cleared }, typed: [emptyStep] };
@@ -133,8 +152,12 @@ export type ReadPlan =
   | { readonly errors: Readonly<Record<string, string>> };
 
 /** The plan that the inputs hold, or what is wrong with them. */
-export function readPlan(form: PlanForm, { sd_sqft }: Pick<Lease, 'sd_sqft'>): ReadPlan {
-  const read = readForm(planFields, { ...form.texts, ...withoutUnused(form) });
+export function readPlan(
+  form: PlanForm,
+  { sd_sqft }: Pick<Lease, 'sd_sqft'>,
+  fields: PlanFields = planFields,
+): ReadPlan {
+  const read = readForm(fields, { ...form.texts, ...withoutUnused(form) });
   const lines = stepKindOf(form) === 'Dates' ? form.typed.filter(isFilledStep) : [];
   const typed = lines.map((step) => readForm(typedStepFields, { ...step }));
   const unreadable = 'errors' in read ? read.errors : [];

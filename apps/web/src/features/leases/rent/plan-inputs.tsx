@@ -6,6 +6,7 @@ import {
   stepKindOf,
   typedIntoPlan,
   typedIntoStep,
+  type PlanFields,
   type PlanForm,
   type PlanInput,
 } from './plan-form.ts';
@@ -17,6 +18,7 @@ interface PlanInputsProps {
   form: PlanForm;
   lease: Pick<Lease, 'sd_sqft'>;
   errors: Readonly<Record<string, string>>;
+  fields?: PlanFields;
   /** Other names for inputs. */
   labels?: Partial<Record<PlanInput, string>>;
   /** The inputs before those of the steps. */
@@ -25,7 +27,15 @@ interface PlanInputsProps {
   onChange: (form: PlanForm, name: string) => void;
 }
 
-export function PlanInputs({ form, lease, errors, labels, lines, onChange }: PlanInputsProps) {
+export function PlanInputs({
+  form,
+  lease,
+  errors,
+  fields = planFields,
+  labels,
+  lines,
+  onChange,
+}: PlanInputsProps) {
   return (
     <div className={classes['inputs']}>
       {[...lines, stepInputs[stepKindOf(form)]].map((names) => (
@@ -33,7 +43,7 @@ export function PlanInputs({ form, lease, errors, labels, lines, onChange }: Pla
           {names.map((name) => (
             <FieldInput
               key={name}
-              field={{ ...planFields[name], label: labels?.[name] ?? planFields[name].label }}
+              field={{ ...fields[name], label: labels?.[name] ?? fields[name].label }}
               name={name}
               text={form.texts[name] ?? ''}
               error={errors[name]}

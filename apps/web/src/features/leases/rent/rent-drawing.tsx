@@ -37,7 +37,7 @@ export function RentDrawing({ terms, expiration, today, size = 'normal' }: RentD
         {size === 'normal' &&
           shape.ticks.map((tick) => (
             <span key={tick} className={classes['tick']} style={{ bottom: share(tick / topOf(shape)) }}>
-              {tickInDollars(tick)}
+              {tickInDollars(tick, topOf(shape))}
             </span>
           ))}
         <div

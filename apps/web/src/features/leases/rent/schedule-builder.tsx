@@ -7,10 +7,11 @@ import {
   type PlainDate,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
+import { useOwnChoices } from '../../../fields/index.ts';
 import { Dialog, KeyHint } from '../../../ui/index.ts';
-import { newPlan, nextPlan, readPlan, type PlanForm } from './plan-form.ts';
+import { newPlan, nextPlan, planFieldsWith, readPlan, type PlanForm } from './plan-form.ts';
 import { PlanInputs, type PlanLine } from './plan-inputs.tsx';
 import { Overlaps, type NamedTerm } from './overlaps.tsx';
 import { SchedulePreview } from './schedule-preview.tsx';
@@ -46,7 +47,9 @@ export function ScheduleBuilder({ lease, terms, onPut, onClose }: ScheduleBuilde
   const [round, setRound] = useState(0);
   const content = useRef<HTMLFormElement>(null);
   const id = useId();
-  const read = readPlan(form, lease);
+  const choices = useOwnChoices();
+  const fields = useMemo(() => planFieldsWith(choices), [choices]);
+  const read = readPlan(form, lease, fields);
   const built = 'plan' in read ? buildSchedule(read.plan) : [];
   const overlapped = overlappedTerms(terms, built, lease.sd_ced);
   const isPrefilled = start !== null && lease.sd_ced !== null;
@@ -75,7 +78,7 @@ export function ScheduleBuilder({ lease, terms, onPut, onClose }: ScheduleBuilde
     onPut({ terms: built, ended });
     if (!goOn) return onClose();
     const types = [...terms, ...built].map(({ rt_type }) => rt_type);
-    setForm(nextPlan(form, types));
+    setForm(nextPlan(form, types, fields));
     setEndsOld(true);
     setSaid(`${built[0]?.rt_type}: ${built.length} ${built.length === 1 ? 'row' : 'rows'} in the table.`);
     setRound(round + 1);
@@ -130,7 +133,7 @@ export function ScheduleBuilder({ lease, terms, onPut, onClose }: ScheduleBuilde
         onSubmit={submit}
         onKeyDown={press}
       >
-        <PlanInputs form={form} lease={lease} errors={errors} lines={allLines} onChange={change} />
+        <PlanInputs {...{ form, lease, errors, fields }} lines={allLines} onChange={change} />
         <div className={classes['preview']} aria-label="Preview" role="group">
           {overlapped.length > 0 && (
             <Overlaps overlapped={overlapped} isChecked={endsOld} onCheck={setEndsOld} />

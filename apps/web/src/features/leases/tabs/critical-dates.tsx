@@ -5,9 +5,11 @@ import {
   dateTypeWords,
   isDone,
   isOpenLease,
+  optionWords,
   showDate,
   urgencyWords,
   type CriticalDate,
+  type Lease,
   type RemindedDate,
 } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +22,13 @@ import { DateButton } from '../dates/date-button.tsx';
 import { DateStatus, reminderWords, statusWords } from '../dates/date-status.tsx';
 import { LazyDatePanel } from '../dates/lazy-date-panel.tsx';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
+import {
+  datesWithOptions,
+  dateServer,
+  furtherLines,
+  optionBeside,
+  withOptionBeside,
+} from '../options/option-rows.ts';
 import { urgencyTones } from '../urgency-tones.ts';
 import { useLeaseRows } from './lease-rows.ts';
 import { RowTab } from './row-tab.tsx';
@@ -27,7 +36,7 @@ import classes from './row-tab.module.css';
 
 export function CriticalDatesTab({ lease }: DetailTabProps) {
   const { today } = useSignedIn();
-  const rows = useLeaseRows(criticalDatesTab, lease);
+  const rows = useDateRows(lease);
   const { data: reminded } = useQuery(queryFor('Reminders/GetLeaseDates', { id: lease.sd_id }));
   const [opened, setOpened] = useState<CriticalDateKey | null>(null);
   const look = useMemo(() => lookOf(today, reminded ?? [], setOpened), [today, reminded]);
@@ -54,6 +63,20 @@ export function CriticalDatesTab({ lease }: DetailTabProps) {
   );
 }
 
+/** The dates with their options beside them. */
+function useDateRows(lease: Lease) {
+  const { sd_id, sd_ced } = lease;
+  const { data: options, isError } = useQuery(queryFor('Leases/GetOptions', { id: sd_id }));
+  const [server] = useState(() => dateServer(sd_id));
+  const kind = useMemo(() => datesWithOptions(sd_ced), [sd_ced]);
+  const read = useMemo(() => {
+    if (!options && !isError) return null;
+    const byDate = new Map(options?.map((option) => [option.cd_id, option]));
+    return (row: Values) => withOptionBeside(row, byDate.get(Number(row['cd_id'])));
+  }, [options, isError]);
+  return useLeaseRows(criticalDatesTab, lease, { kind, server, read });
+}
+
 type Open = (subject: CriticalDateKey) => void;
 
 function lookOf(today: string, reminded: readonly RemindedDate[], onOpen: Open): RowLook {
@@ -72,10 +95,17 @@ function lookOf(today: string, reminded: readonly RemindedDate[], onOpen: Open):
       },
       cd_note: (values) => {
         const row = dateOf(values);
-        return <NoteAndReminder row={row} reminded={byId.get(row.cd_id)} />;
+        return (
+          <NoteAndReminder
+            row={row}
+            reminded={byId.get(row.cd_id)}
+            option={optionWords(optionBeside(values))}
+          />
+        );
       },
     },
     inputs: { cd_status: DoneInput },
+    further: furtherLines,
   };
 }
 
@@ -102,13 +132,21 @@ function ActionDate({ row, today, reminded, onOpen }: ActionDateProps) {
   );
 }
 
-function NoteAndReminder({ row, reminded }: { row: CriticalDate; reminded: RemindedDate | undefined }) {
+interface NoteAndReminderProps {
+  row: CriticalDate;
+  reminded: RemindedDate | undefined;
+  /** What the option says that the date carries. */
+  option: string;
+}
+
+function NoteAndReminder({ row, reminded, option }: NoteAndReminderProps) {
   const { cd_note, cd_reminder, cd_email } = row;
   const last = reminded?.lastReminder;
   const told = reminded?.acknowledged;
   return (
     <>
       <FieldView field={criticalDateFields.cd_note} value={cd_note} />
+      {option !== '' && <div className={classes['option']}>{option}</div>}
       {(cd_reminder || cd_email) && (
         <div className={classes['quiet']}>
           {['Reminder', cd_reminder && showDate(cd_reminder), cd_email && `to ${cd_email}`]
@@ -131,8 +169,8 @@ function NoteAndReminder({ row, reminded }: { row: CriticalDate; reminded: Remin
 function OwnExpiration({ date, onOpen }: { date: RemindedDate; onOpen: () => void }) {
   return (
     <p className={classes['own']}>
-      Expiration Date {date.cd_action && showDate(date.cd_action)}, from lease: it is reminded of, because no
-      open Expiration Date is entered.
+      Expiration of the lease {date.cd_action && showDate(date.cd_action)}: it is reminded of, because no open
+      Expiration Date is entered.
       <DateStatus date={date} />
       <DateButton date={date} onOpen={onOpen} />
     </p>

@@ -12,6 +12,8 @@ export function documentServer(leaseId: number): RowServer {
     save: async (values, file, options) => {
       const form = {
         ...values,
+        // A form holds only text.
+        own: JSON.stringify(values['own']),
         date: sentDate(values, leaseId),
         filename: file?.name ?? null,
         active: true,

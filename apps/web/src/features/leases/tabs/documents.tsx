@@ -1,5 +1,6 @@
 import { documentsTab, type DocumentFile } from '@panoramic/contract';
 import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import {
   canSaveAll,
@@ -11,6 +12,7 @@ import {
 import { paths, to } from '../../../lib/paths.ts';
 import { alert } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
+import { takePhotos } from '../details/taken-photos.ts';
 import { DocumentLink } from './document-link.tsx';
 import { documentServer, withLocalDay } from './document-files.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -31,14 +33,21 @@ export function DocumentsTab({ lease }: DetailTabProps) {
   const waiting = visibleRows(editor).filter(({ editing, file, sending }) => editing && file && !sending);
 
   /** Adds a row for each file, named after it, and focuses the first. */
-  function take(files: readonly File[]) {
+  function take(files: readonly File[], type?: string) {
     const taken = files.flatMap((file) => rows.actions.add().map(({ name: row }) => ({ row, file })));
     for (const { row, file } of taken) {
       actions.act({ type: 'type', row, field: 'name', text: nameWithoutExtension(file.name) });
+      if (type !== undefined) actions.act({ type: 'type', row, field: 'type', text: type });
       actions.act({ type: 'attach', row, field: 'filename', file });
     }
     if (taken[0]) rows.focus.wish({ row: taken[0].row });
   }
+
+  const takePhoto = useEffectEvent(() => take(takePhotos(lease.sd_id), 'Site Photos'));
+  const { loading } = rows;
+  useEffect(() => {
+    if (!loading) takePhoto();
+  }, [loading]);
 
   return (
     <RowTab
@@ -55,7 +64,7 @@ export function DocumentsTab({ lease }: DetailTabProps) {
       }
       above={
         <>
-          <DropZone onFiles={take} />
+          <DropZone onFiles={(files) => take(files)} />
           <div className={classes['tools']}>
             {hasFiles && (
               <>
@@ -94,7 +103,11 @@ function FileCell({ id, row, error, act }: CustomInputProps) {
         onChange={(event) => {
           const { taken, refusal } = checkUploads([...(event.currentTarget.files ?? [])]);
           if (refusal) void alert(refusal);
-          for (const file of taken) act({ type: 'attach', row: row.name, field: 'filename', file });
+          for (const file of taken) {
+            act({ type: 'attach', row: row.name, field: 'filename', file });
+            if (row.id === 0 && !row.typed['name'])
+              act({ type: 'type', row: row.name, field: 'name', text: nameWithoutExtension(file.name) });
+          }
         }}
       />
       <span className={classes['chosen']}>{row.file?.name ?? stored}</span>

@@ -2,7 +2,15 @@ import { leaseTabNames, leaseTabs, type AnyLeaseTab, type Lease } from '@panoram
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, callAndRefresh, queryFor, type CacheUpdates } from '../../../api/index.ts';
-import { useRowEditor, type EditedRows, type RowServer, type Values } from '../../../fields/index.ts';
+import {
+  rowsWithOwn,
+  useEditedOwnFields,
+  useRowEditor,
+  type EditedRows,
+  type RowKind,
+  type RowServer,
+  type Values,
+} from '../../../fields/index.ts';
 
 export interface LeaseRows extends EditedRows {
   /** Why the list could not be read. */
@@ -13,17 +21,25 @@ export interface LeaseRows extends EditedRows {
 interface Options {
   readonly server?: RowServer;
   readonly alerts?: boolean;
-  /** The row as the editor has it. */
-  readonly read?: (row: Values) => Values;
+  /** What is edited, where it is more than the tab's own fields. */
+  readonly kind?: RowKind;
+  /** The row as the editor has it; `null` while what it needs is being read. */
+  readonly read?: ((row: Values) => Values) | null;
 }
 
 /** Reads, edits and saves the rows of a lease tab with the tab's calls. */
 export function useLeaseRows(tab: AnyLeaseTab, lease: Lease, options: Options = {}): LeaseRows {
   const list = useQuery(listOf(tab, lease.sd_id));
   const { read } = options;
-  const listed = useMemo(() => (read ? list.data?.map(read) : list.data), [list.data, read]);
+  const listed = useMemo(() => {
+    if (read === null) return undefined;
+    return read ? list.data?.map(read) : list.data;
+  }, [list.data, read]);
+  const own = useEditedOwnFields(tab.ownFields);
+  const edited: RowKind = options.kind ?? tab;
+  const kind = useMemo(() => rowsWithOwn(edited, own), [edited, own]);
   const rows = useRowEditor({
-    kind: tab,
+    kind,
     parentId: lease.sd_id,
     rows: listed,
     server: options.server ?? serverOf(tab, lease.sd_id),

@@ -1,4 +1,12 @@
-import { rentToday, scheduleChecks, type Lease, type RentFigures, type Term } from '@panoramic/contract';
+import {
+  securityDeposit,
+  rentToday,
+  scheduleChecks,
+  type Deposit,
+  type Lease,
+  type RentFigures,
+  type Term,
+} from '@panoramic/contract';
 import { CircleCheck } from 'lucide-react';
 import { memo, useMemo, useState, type FunctionComponent } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
@@ -61,7 +69,8 @@ const DrawnSchedule = whileSame(function DrawnSchedule({ terms, lease }) {
 /** Rent in effect today, by type and in total. */
 export const RentTodaySection = whileSame(function RentTodaySection({ terms, lease }) {
   const { byType, total } = rentToday(terms, lease, useSignedIn().today);
-  if (byType.length === 0) return null;
+  const deposit = securityDeposit(lease, terms);
+  if (byType.length === 0) return <DepositLine deposit={deposit} />;
   return (
     <section className={classes['section']}>
       <h2 className={classes['heading']}>Rent today</h2>
@@ -83,9 +92,21 @@ export const RentTodaySection = whileSame(function RentTodaySection({ terms, lea
           <Figures label="Total" figures={total} />
         </tfoot>
       </table>
+      <DepositLine deposit={deposit} />
     </section>
   );
 });
+
+/** One fact, whether it stands with the lease or among the terms. */
+function DepositLine({ deposit: { amount, ofTerms, differs } }: { deposit: Deposit }) {
+  if (amount === null) return null;
+  return (
+    <p className={classes['line']}>
+      Security Deposit {showMoney(amount)}
+      {differs && `; the term here says ${showMoney(ofTerms)}`}
+    </p>
+  );
+}
 
 /**
  * Renders again only for other values, because opening a row or typing into it creates new terms with the

@@ -40,6 +40,10 @@ const ScheduleBuilder = lazy(async () => ({
   default: (await import('../rent/schedule-builder.tsx')).ScheduleBuilder,
 }));
 
+const IndexRent = lazy(async () => ({
+  default: (await import('../rent/index-rent/index-rent.tsx')).IndexRent,
+}));
+
 export function RentTermsTab({ lease }: DetailTabProps) {
   const { today } = useSignedIn();
   const rows = useLeaseRows(rentTermsTab, lease);
@@ -98,6 +102,7 @@ export function RentTermsTab({ lease }: DetailTabProps) {
           <GeneralNotes notes={notes} lease={lease} />
           <RentTodaySection terms={saved} lease={lease} />
           {!rows.loading && <ScheduleFold typed={typedTerms(drawn)} saved={saved} lease={lease} />}
+          {!rows.loading && <IndexRentFold lease={lease} />}
           {building && (
             <Suspense>
               <ScheduleBuilder
@@ -111,6 +116,25 @@ export function RentTermsTab({ lease }: DetailTabProps) {
         </>
       }
     />
+  );
+}
+
+/** Rents that follow an index, one press away; nothing of it is loaded before. */
+function IndexRentFold({ lease }: { lease: Lease }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={classes['section']}
+      aria-label="Index rent"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={classes['heading']}>Index rent</summary>
+      {isOpen && (
+        <Suspense>
+          <IndexRent lease={lease} />
+        </Suspense>
+      )}
+    </details>
   );
 }
 

@@ -1,6 +1,7 @@
 import { leaseTabLinks, mayUse, type Lease, type LeaseTabName } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { reasonOf, useSignedIn } from '../../../api/index.ts';
 import {
   canSaveAll,
@@ -47,6 +48,7 @@ export function RowTab({ lease, tab, rows, look, actions, more, above, below, be
   // Only one button is primary: saving comes first while rows are open.
   const isPrimary = !useDeferredValue(actions !== undefined && canSaveAll(rows.editor));
   const { loading, actions: commands } = rows;
+  useArrival(!loading && mayWrite, commands.add);
   const buttons = useMemo(
     () =>
       mayWrite && (
@@ -91,4 +93,21 @@ export function RowTab({ lease, tab, rows, look, actions, more, above, below, be
       </div>
     </LeaseFrame>
   );
+}
+
+/** A link that is to add a row says so in the history state, which is cleared: a reload adds none. */
+export const addsRow = { addsRow: true } as const;
+
+function useArrival(ready: boolean, add: () => unknown): void {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  // The router types the state as `any`; it may be anything.
+  const isMeant = (state as unknown as Partial<typeof addsRow> | null)?.addsRow === true;
+  const arrive = useEffectEvent(() => {
+    void navigate(pathname + search, { replace: true, state: null });
+    add();
+  });
+  useEffect(() => {
+    if (ready && isMeant) arrive();
+  }, [ready, isMeant]);
 }

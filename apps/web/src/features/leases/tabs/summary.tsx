@@ -1,17 +1,20 @@
 import {
   addressLine,
   deleteQuestion,
+  securityDeposit,
   leaseFields,
-  leaseGroups,
   mayUse,
+  withOwnBeside,
   type Lease,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, FilePlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, callAndRefresh, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
-import { DraftNotice, FieldList, useWaitingDraft } from '../../../fields/index.ts';
+import { call, callAndRefresh, queryFor, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
+import { DraftNotice, FieldList, fieldsOf, useOwnFields, useWaitingDraft } from '../../../fields/index.ts';
+import { showMoney } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { alert, confirm, MenuItem, MenuLink, notify } from '../../../ui/index.ts';
 import { AtAGlance } from '../details/at-a-glance.tsx';
@@ -20,6 +23,7 @@ import { LeaseFrame } from '../details/lease-frame.tsx';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
 import classes from '../details/summary.module.css';
 import { settleInLists } from '../lease-cache.ts';
+import { leaseFormGroups } from '../lease-form-groups.ts';
 
 /** Loaded when it is first asked for. */
 const ExtendDialog = lazy(async () => ({
@@ -29,46 +33,11 @@ const ExtendDialog = lazy(async () => ({
 export function SummaryTab({ lease }: DetailTabProps) {
   const { roles } = useSignedIn();
   const mayWrite = mayUse('Write', roles);
-  // The same right as on the list of deleted leases.
-  const mayRestore = mayUse('Admin', roles);
-  const navigate = useNavigate();
   const [editing, setEditing] = useState<'afresh' | 'draft' | null>(null);
   const draft = useWaitingDraft(leaseDraftPlace(lease), { inClient: true });
-  const [deleting, setDeleting] = useState(false);
+  const { deleting, remove } = useDeletion(lease);
   const [extending, setExtending] = useState(false);
   const [buttons, setButtons] = useState<HTMLElement | null>(null);
-
-  async function remove() {
-    const which = [lease.sd_num && `# ${lease.sd_num}`, lease.sd_building, addressLine(lease)]
-      .filter(Boolean)
-      .join(', ');
-    if (!(await confirm(`${deleteQuestion('Lease')}\n${which}`, { destructive: true }))) return;
-    setDeleting(true);
-    try {
-      await call('Leases/DeleteLease', lease, {
-        settle: async (deleted, settling) => {
-          settleInLists({ ...lease, active: false }, settling);
-          if (deleted.active) return;
-          // Leaves the screen before anything is read again, because the lease no longer exists.
-          settling.forget({ id: lease.sd_id });
-          await navigate(paths.home);
-        },
-      });
-      notify(`Lease deleted: ${which}`, 'success', mayRestore ? { label: 'Undo', run: restore } : undefined);
-    } catch (error) {
-      setDeleting(false);
-      // The shown lease may be outdated, whatever the failure was.
-      await alert(reasonOf(error));
-      await refreshAfter('Leases/DeleteLease');
-    }
-  }
-
-  function restore() {
-    callAndRefresh('Leases/RestoreLease', { sd_id: lease.sd_id }).then(
-      () => notify('Lease restored.'),
-      (error: unknown) => notify(`The lease was not restored. ${reasonOf(error)}`, 'failure'),
-    );
-  }
 
   if (editing)
     return (
@@ -120,7 +89,7 @@ export function SummaryTab({ lease }: DetailTabProps) {
       {mayWrite && (
         <DraftNotice from={draft.offeredFrom} onRestore={() => setEditing('draft')} onDiscard={draft.clear} />
       )}
-      <AtAGlance lease={lease} />
+      <AtAGlance lease={lease} mayWrite={mayWrite} />
       <LeaseFieldLists lease={lease} />
       {extending && (
         <Suspense>
@@ -131,12 +100,63 @@ export function SummaryTab({ lease }: DetailTabProps) {
   );
 }
 
+/** Deletes the lease after a question, leaves its screen, and offers Undo. */
+function useDeletion(lease: Lease) {
+  // The same right as on the list of deleted leases.
+  const mayRestore = mayUse('Admin', useSignedIn().roles);
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+
+  async function remove() {
+    const which = [lease.sd_num && `# ${lease.sd_num}`, lease.sd_building, addressLine(lease)]
+      .filter(Boolean)
+      .join(', ');
+    if (!(await confirm(`${deleteQuestion('Lease')}\n${which}`, { destructive: true }))) return;
+    setDeleting(true);
+    try {
+      await call('Leases/DeleteLease', lease, {
+        settle: async (deleted, settling) => {
+          settleInLists({ ...lease, active: false }, settling);
+          if (deleted.active) return;
+          // Leaves the screen before anything is read again, because the lease no longer exists.
+          settling.forget({ id: lease.sd_id });
+          await navigate(paths.home);
+        },
+      });
+      notify(`Lease deleted: ${which}`, 'success', mayRestore ? { label: 'Undo', run: restore } : undefined);
+    } catch (error) {
+      setDeleting(false);
+      // The shown lease may be outdated, whatever the failure was.
+      await alert(reasonOf(error));
+      await refreshAfter('Leases/DeleteLease');
+    }
+  }
+
+  function restore() {
+    callAndRefresh('Leases/RestoreLease', { sd_id: lease.sd_id }).then(
+      () => notify('Lease restored.'),
+      (error: unknown) => notify(`The lease was not restored. ${reasonOf(error)}`, 'failure'),
+    );
+  }
+
+  return { deleting, remove };
+}
+
 /** Every field of the lease in the form's order. */
 function LeaseFieldLists({ lease }: { lease: Lease }) {
-  return leaseGroups.map(({ label, fields }) => (
-    <section key={label} className={classes['group']} aria-label={label}>
-      <h2 className={classes['heading']}>{label}</h2>
-      <FieldList table={leaseFields} names={fields} row={lease} />
+  const { table, groups } = fieldsOf(leaseFields, leaseFormGroups, useOwnFields('leases'));
+  const { data: summary } = useQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
+  const { amount, ofTerms, differs } = securityDeposit(lease, summary?.rent.terms ?? []);
+  const row = withOwnBeside({ ...lease, sd_deposit: amount });
+  return groups.map(({ title, fields }) => (
+    <section key={title} className={classes['group']} aria-label={title}>
+      <h2 className={classes['heading']}>{title}</h2>
+      <FieldList table={table} names={fields} row={row} />
+      {differs && fields.includes('sd_deposit') && (
+        <p className={classes['deposit']}>
+          Rent Terms say a Security Deposit of {showMoney(ofTerms)}. Correct the one that is wrong.
+        </p>
+      )}
     </section>
   ));
 }

@@ -74,9 +74,13 @@ function cutAfter(term: Term, day: DayCode, expiration: PlainDate | null): Term 
   return isLonger && term.rt_freq !== 'Once' ? { ...term, rt_end: end } : term;
 }
 
-function termOf({ cents, from, to }: Piece, { rt_type, rt_freq, rt_timing, rt_due_day }: Term): Term {
+function termOf(
+  { cents, from, to }: Piece,
+  { rt_type, rt_counts, rt_freq, rt_timing, rt_due_day }: Term,
+): Term {
   return {
     rt_type,
+    rt_counts: rt_counts ?? null,
     rt_start: dateOfCode(from),
     rt_end: dateOfCode(to),
     rt_monthly: cents / 100,

@@ -5,6 +5,7 @@ import {
   centsOf,
   dividedHalfUp,
   isDeposit,
+  isOneOff,
   lastDayOf,
   type PaymentFrequency,
   type RentTiming,
@@ -35,7 +36,8 @@ const monthsOfPeriod: Record<Exclude<PaymentFrequency, 'Once'>, number> = {
 };
 
 /**
- * The periods of a term with their due dates and amounts, in their order. A security deposit has none.
+ * The periods of a term with their due dates and amounts, in their order. A security deposit has none. What is paid
+ * once by its type is due on its start.
  *
  * - Monthly: calendar months; one that the term covers in part counts by its days.
  * - Quarterly, half-yearly, yearly: so many months from the first day of the term and from each such day on. A whole
@@ -47,8 +49,13 @@ const monthsOfPeriod: Record<Exclude<PaymentFrequency, 'Once'>, number> = {
  */
 export function duePeriods(term: Term, { expiration, timing }: DueOptions): readonly DuePeriod[] {
   const end = isDeposit(term) ? null : lastDayOf(term, expiration);
-  if (end === null || term.rt_start === null) return [];
-  const spans = spansOf(term.rt_freq ?? 'Monthly', term.rt_start, end);
+  const { rt_start: start } = term;
+  if (end === null || start === null) return [];
+  if (isOneOff(term)) {
+    const amount = centsOf(term.rt_monthly ?? 0);
+    return [{ periodStart: start, periodEnd: start, dueDate: start, amount }];
+  }
+  const spans = spansOf(term.rt_freq ?? 'Monthly', start, end);
   const amounts = amountsOf(term, spans);
   return spans.map(({ from, to }, index) => ({
     periodStart: from,
@@ -59,12 +66,16 @@ export function duePeriods(term: Term, { expiration, timing }: DueOptions): read
 }
 
 /** True for a term that is due on the first day of each month, as every term is that says nothing of its payment. */
-export function isPaidMonthly({ rt_freq, rt_timing, rt_due_day }: Term): boolean {
+export function isPaidMonthly(term: Term): boolean {
+  const { rt_freq, rt_timing, rt_due_day } = term;
+  if (isOneOff(term)) return false;
   return (rt_freq ?? 'Monthly') === 'Monthly' && !rt_timing && (rt_due_day ?? 1) === 1;
 }
 
 /** True for a term whose rent falls due in another month than the one that it is for. */
-export function isDueElsewhere({ rt_freq, rt_timing }: Term): boolean {
+export function isDueElsewhere(term: Term): boolean {
+  const { rt_freq, rt_timing } = term;
+  if (isOneOff(term)) return false;
   return (rt_freq ?? 'Monthly') !== 'Monthly' || rt_timing === 'In arrears';
 }
 

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from '../../../dates.ts';
 import { firstCommencement } from '../../current-term.ts';
 import { closedStatus, type LeaseFields } from '../../fields.ts';
-import { isDeposit, isInEffect, lastDayOf, type Term } from '../term.ts';
+import { isInEffect, isRent, lastDayOf, type Term } from '../term.ts';
 
 export type DatedLease = Pick<LeaseFields, 'sd_status' | 'sd_ocd' | 'sd_ccd' | 'sd_ced' | 'sd_ncd'> &
   Partial<Pick<LeaseFields, 'sd_renewal'>>;
@@ -22,7 +22,7 @@ export function isInForce(
   today: PlainDate,
 ): boolean {
   if (lease.sd_status === closedStatus && day >= today) return false;
-  if (terms.some((term) => !isDeposit(term) && isInEffect(term, day, lease.sd_ced))) return true;
+  if (terms.some((term) => isRent(term) && isInEffect(term, day, lease.sd_ced))) return true;
   const begins = firstCommencement(lease);
   if (begins !== null && day < begins) return false;
   return lease.sd_ced === null || day <= lease.sd_ced || isInHoldover(lease, day, today);

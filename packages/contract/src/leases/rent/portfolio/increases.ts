@@ -8,14 +8,14 @@ import { percentChange } from '../figures.ts';
 import { lastRents, termsUpTo } from '../last-rents.ts';
 import { lineOf, piecesOf } from '../pieces.ts';
 import { rentSteps } from '../steps.ts';
-import { rentTypeOf, rentTypes, type RentType, type Term } from '../term.ts';
+import { rentNameOf, rentTypeOf, rentTypes, type RentType, type Term } from '../term.ts';
 import { scenarioFor } from './forecast.ts';
 import type { DatedLease } from './in-force.ts';
 import { largestChange, largestRent } from './rent-roll.ts';
 import type { RentSettings } from './settings.ts';
 
-/** Why a lease stands in the list of rent increases; the first two stand on top. */
-export const increaseKinds = ['holdover', 'endsEarly', 'change'] as const;
+/** Why a lease stands in the list of rent increases; all but changes stand on top. */
+export const increaseKinds = ['holdover', 'endsEarly', 'index', 'change'] as const;
 export type IncreaseKind = (typeof increaseKinds)[number];
 
 /** Amounts are dollars a month. */
@@ -110,14 +110,14 @@ function endingEarly(terms: readonly Term[], lease: DatedLease, today: PlainDate
   const [first] = early.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   if (!first) return [];
   const cents = early.reduce(
-    (sum, { type, date: day }) => sum + rentOn(ofType(terms, type), day, { expiration }).total,
+    (sum, { type, date: day }) => sum + rentOn(named(terms, type), day, { expiration }).total,
     0,
   );
   const names = list.format(early.map(({ type }) => type));
   return [
     {
       kind: 'endsEarly',
-      type: early.length === 1 ? first.type : null,
+      type: early.length === 1 ? rentTypeOf(named(terms, first.type)[0] ?? { rt_type: null }) : null,
       date: first.date,
       from: cents / 100,
       to: null,
@@ -163,8 +163,8 @@ export function chargeChanges(
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-function ofType(terms: readonly Term[], type: RentType): readonly Term[] {
-  return terms.filter((term) => rentTypeOf(term) === type);
+function named(terms: readonly Term[], name: string): readonly Term[] {
+  return terms.filter((term) => rentNameOf(term) === name);
 }
 
 function amountsOf(from: number, to: number) {

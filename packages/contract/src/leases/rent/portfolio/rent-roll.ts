@@ -4,7 +4,7 @@ import { commencementOn } from '../../current-term.ts';
 import { leaseFields, type Lease, type LeaseFields } from '../../fields.ts';
 import { nextBaseRentChange, rentToday } from '../figures.ts';
 import { paymentWords } from '../due/payment-words.ts';
-import { dividedHalfUp, isInEffect, rentTypes, type RentType, type Term } from '../term.ts';
+import { dividedHalfUp, isBaseRent, isInEffect, rentTypes, type RentType, type Term } from '../term.ts';
 import { countedTerms, isInForce, isInHoldover } from './in-force.ts';
 
 const derived = { derived: true } as const;
@@ -32,6 +32,7 @@ export const rentRollFigures = fieldTable({
   step_percent: percent('Step %', { ...derived, min: -100, max: largestChange, decimals: 2 }),
   step_absent: date('No Base Rent From', derived),
   base_paid: text('Base Rent Paid', derived),
+  percentage_year: money('Percentage Rent, 12 Months', largest),
 });
 
 export const rentRollFields = fieldTable({ ...leaseFields, ...rentRollFigures });
@@ -56,6 +57,8 @@ export function rentRollRow(
   terms: readonly Term[],
   day: PlainDate,
   today: PlainDate,
+  /** Of the periods that ended in the twelve months up to the day. */
+  percentageRent: number | null = null,
 ): RentRollRow | null {
   if (!isInForce(lease, terms, day, today)) return null;
   const counted = countedTerms(terms, lease, today);
@@ -86,12 +89,13 @@ export function rentRollRow(
     step_percent: step?.percent ?? null,
     step_absent: step?.absentFrom ?? null,
     base_paid: base ? paidWords(counted, lease, day) : null,
+    percentage_year: percentageRent,
   };
 }
 
 /** How the base rent of a day is paid. */
 function paidWords(terms: readonly Term[], { sd_ced }: Lease, day: PlainDate): string {
-  const base = terms.filter((term) => term.rt_type === 'Base Rent' && isInEffect(term, day, sd_ced));
+  const base = terms.filter((term) => isBaseRent(term) && isInEffect(term, day, sd_ced));
   const words = new Set(base.map((term) => paymentWords(term) ?? 'Monthly'));
   return words.size > 1 ? 'In several ways' : ([...words][0] ?? 'Monthly');
 }
@@ -118,6 +122,7 @@ export const summedRollFields = [
   'other_monthly',
   'total_monthly',
   'total_yearly',
+  'percentage_year',
 ] as const satisfies readonly RentRollField[];
 
 /** A rate is the yearly rent divided by the square feet that pay it: leases without either have no part in it. */

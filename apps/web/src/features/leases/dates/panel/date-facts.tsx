@@ -26,7 +26,7 @@ export function DateFacts({ date }: { date: RemindedDate }) {
   return (
     <section className={classes['facts']}>
       <p className={classes['what']}>
-        {dateTypeWords(date)}
+        {fromLease ? 'Expiration of the lease' : dateTypeWords(date)}
         {cd_action && <time dateTime={cd_action}>{showDate(cd_action)}</time>}
       </p>
       <p className={classes['badges']}>
@@ -35,7 +35,6 @@ export function DateFacts({ date }: { date: RemindedDate }) {
         {cd_action && daysLeft !== null && toActOn && (
           <Badge tone={urgencyTones[urgencyOf(daysLeft)]}>{timeLeftWords(cd_action, daysLeft)}</Badge>
         )}
-        {fromLease && <Badge>from lease</Badge>}
       </p>
       <p>
         <Link to={to(paths.leaseCriticalDates, { id: sd_id })}>{leaseName(site)}</Link>

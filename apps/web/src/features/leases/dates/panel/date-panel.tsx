@@ -1,5 +1,6 @@
 import { mayUse, type RemindedDate } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { reasonOf, useSignedIn } from '../../../../api/index.ts';
 import type { CriticalDateKey } from '../../../../lib/paths.ts';
 import { Banner, confirm, EmptyState, SidePanel, SkeletonRows } from '../../../../ui/index.ts';
@@ -21,6 +22,7 @@ interface DatePanelProps {
 export function DatePanel({ subject, onClose }: DatePanelProps) {
   const { data: date, error, isPending, refetch } = useQuery(dateQuery(subject));
   const mayWrite = mayUse('Write', useSignedIn().roles);
+  const [editing, setEditing] = useState(false);
   const form = useAcknowledging(date, { readAgain: refetch, onDone: onClose });
 
   async function close() {
@@ -33,7 +35,8 @@ export function DatePanel({ subject, onClose }: DatePanelProps) {
     <SidePanel
       title="Critical date"
       onClose={() => void close()}
-      footer={date && mayWrite && <AcknowledgeButtons date={date} form={form} />}
+      // While the option is edited, the only buttons are those of its form.
+      footer={date && mayWrite && !editing && <AcknowledgeButtons date={date} form={form} />}
     >
       {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
       {isPending && <SkeletonRows />}
@@ -46,8 +49,8 @@ export function DatePanel({ subject, onClose }: DatePanelProps) {
         <>
           {form.before && <ChangedMeanwhile before={form.before} after={date} />}
           <DateFacts date={date} />
-          <OptionSection date={date} />
-          {mayWrite && <AcknowledgeForm date={date} form={form} />}
+          <OptionSection date={date} editing={editing} onEditing={setEditing} />
+          {mayWrite && !editing && <AcknowledgeForm date={date} form={form} />}
           <SentReminders date={date} />
         </>
       )}
