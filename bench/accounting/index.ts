@@ -8,6 +8,7 @@ import type { Options } from '../options.ts';
 import { printFigure, printTitle, type Figure } from '../print.ts';
 import { fillTerms } from '../rent/index.ts';
 import { startProduct, type Product } from '../targets/product.ts';
+import { RoomCalls } from '../targets/room-calls.ts';
 import { inputsOf, timeBareSchedules } from './bare.ts';
 
 const client = 'Gateway Outfitters';
@@ -22,12 +23,12 @@ export async function measureAccounting(options: Options, cluster: BenchCluster)
     const database = await openPortfolio(cluster, `bench_accounting_${leases}`, holdings, options.fresh);
     await fillTerms(database, leases);
     const folder = join(options.folder, `accounting-${leases}`);
-    const product = await startProduct(database, folder, options.profile);
+    const product = await startProduct(database, folder, { profile: options.profile });
     const count = leases.toLocaleString('en-US');
     printTitle(`Accounting of ${count} leases, each remeasured once`);
     try {
       const clientId = database.clientId(client);
-      const accounting = new Accounting(product, await product.signedIn(clientId));
+      const accounting = new RoomCalls(product, await product.signedIn(clientId), 'Accounting');
       const month = await keepBooks(accounting, database, clientId);
       figures.push(
         ...(await measureReports({ options, database, clientId, count, leases, month }, accounting)),
@@ -43,45 +44,12 @@ export async function measureAccounting(options: Options, cluster: BenchCluster)
   return figures;
 }
 
-type Headers = Readonly<Record<string, string>>;
-
-/** The calls of the accounting, by their paths. */
-class Accounting {
-  readonly #product: Product;
-  readonly #headers: Headers;
-
-  constructor(product: Product, headers: Headers) {
-    this.#product = product;
-    this.#headers = headers;
-  }
-
-  async read(name: string): Promise<unknown> {
-    return this.#answered(name, await fetch(this.#address(name), { headers: this.#headers }));
-  }
-
-  async send(name: string, input: object): Promise<unknown> {
-    const headers = { ...this.#headers, 'content-type': 'application/json' };
-    const body = JSON.stringify(input);
-    return this.#answered(name, await fetch(this.#address(name), { method: 'POST', headers, body }));
-  }
-
-  #address(name: string): string {
-    return `${this.#product.origin}/api/Accounting/${name}`;
-  }
-
-  async #answered(name: string, reply: Response): Promise<unknown> {
-    const text = await reply.text();
-    if (!reply.ok) throw new Error(`${name} answered ${reply.status}: ${text.slice(0, 500)}`);
-    return JSON.parse(text) as unknown;
-  }
-}
-
 /**
  * Closes the month before last, raises the rents, and closes the last month with the remeasurements that
  * follow from it. The present month is open and reported. A database kept from an earlier run has all of it.
  */
 async function keepBooks(
-  accounting: Accounting,
+  accounting: RoomCalls,
   { ownerUrl }: LoadedDatabase,
   clientId: number,
 ): Promise<string> {
@@ -123,7 +91,7 @@ interface Reported {
 
 async function measureReports(
   { options, database, clientId, count, leases, month }: Reported & { options: Options; leases: number },
-  accounting: Accounting,
+  accounting: RoomCalls,
 ): Promise<Figure[]> {
   const inputs = await inputsOf(database, clientId, addMonths(`${month}-01`, -1));
   const rounds: { ours: number; bare: number }[] = [];
@@ -154,7 +122,7 @@ async function measureReports(
 /** Measures reads of leases by others while the month is reported in every way. */
 async function measureOthers(
   { product, database, clientId, count, month }: Reported & { product: Product },
-  accounting: Accounting,
+  accounting: RoomCalls,
 ): Promise<Figure[]> {
   const { p99, megabytes } = await measureOthersMeanwhile(product, database, clientId, () =>
     makeAll(accounting, month),
@@ -184,7 +152,7 @@ async function measureClosing(
     month,
     leases,
   }: Reported & { options: Options; product: Product; leases: number },
-  accounting: Accounting,
+  accounting: RoomCalls,
 ): Promise<Figure[]> {
   const last = addMonths(`${month}-01`, -1).slice(0, 7);
   const { done, p99 } = await measureOthersMeanwhile(product, database, clientId, async () => {
@@ -212,7 +180,7 @@ async function measureClosing(
   ].map((figure) => printFigure(figure));
 }
 
-async function makeAll(accounting: Accounting, month: string): Promise<void> {
+async function makeAll(accounting: RoomCalls, month: string): Promise<void> {
   for (const name of ['GetDisclosures?to', 'GetPeriod?month', 'GetJournal?month'])
     await accounting.read(`${name}=${month}`);
 }

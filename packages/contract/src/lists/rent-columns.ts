@@ -1,3 +1,4 @@
+import { listedStatementFields, type ListedStatementField } from '../expenses/statement-list.ts';
 import type { Field, FieldTable } from '../fields/index.ts';
 import { leaseColumns, leaseHeadings } from '../leases/fields.ts';
 import {
@@ -6,7 +7,8 @@ import {
   type RentIncreaseField,
   type RentRollField,
 } from '../leases/rent/index.ts';
-import { marketRowFields, type MarketRowField } from '../market/fields.ts';
+import { marketRowFields, radarFields, type MarketRowField, type RadarField } from '../market/fields.ts';
+import { landlordFields, type LandlordField } from '../market/landlords.ts';
 import { offerOf, type ListColumn, type ListColumns } from './columns.ts';
 
 /** Headings of the rent lists where they are shorter than the label, or stand beside others. */
@@ -23,6 +25,9 @@ const rentHeadings: Readonly<Record<string, string>> = {
   expenses_monthly: 'Operating Exp.',
   other_monthly: 'Other',
   total_psqft: 'Total $/SF',
+  objectBy: 'Object by',
+  // Beside the State of the address.
+  state: 'Status',
 };
 
 function rentColumns<T extends FieldTable>(table: T, first: readonly (keyof T & string)[]) {
@@ -58,6 +63,7 @@ export const rentRollColumns: ListColumns<RentRollField> = rentColumns(rentRollF
   'step_monthly',
   'step_percent',
   'base_paid',
+  'percentage_year',
 ]);
 
 export const rentIncreaseColumns: ListColumns<RentIncreaseField> = rentColumns(rentIncreaseFields, [
@@ -88,4 +94,31 @@ export const marketColumns: ListColumns<MarketRowField> = rentColumns(marketRowF
   'next_type',
   'next_day',
   'confidence',
+]);
+
+export const radarColumns: ListColumns<RadarField> = rentColumns(radarFields, [
+  'lease',
+  'sentence',
+  'stake',
+  'lastDay',
+]);
+
+// Safe: the keys of a table are its fields.
+export const landlordColumns: ListColumns<LandlordField> = rentColumns(
+  landlordFields,
+  Object.keys(landlordFields) as LandlordField[],
+);
+
+export const statementColumns: ListColumns<ListedStatementField> = rentColumns(listedStatementFields, [
+  'sd_num',
+  'sd_building',
+  'year',
+  'pool',
+  'state',
+  'received',
+  'objectBy',
+  'billed',
+  'allowed',
+  'found',
+  'recovered',
 ]);

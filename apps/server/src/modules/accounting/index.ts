@@ -8,9 +8,10 @@ export { measureHandlers } from './measure.ts';
 export { keepDemoBooks } from './demo-books.ts';
 export { measuredSchedule } from './lease.ts';
 export { accountNames } from './periods/closings.store.ts';
+export { completeness } from './periods/completeness.ts';
 export { DisclosedSums, type UnfootedLease } from './periods/disclosed.ts';
 export { requestedSpan } from './periods/index.ts';
-export type { LeaseLine } from './periods/lease-line.ts';
+export type { LeaseLine, Posting } from './periods/lease-line.ts';
 export { PostedSums } from './periods/period-replies.ts';
 export { isClosedSpan, postedLeases, reportedLines, type SpanRequest } from './periods/reported-lines.ts';
 

@@ -4,6 +4,7 @@ import {
   optionFields,
   showDate,
   showValue,
+  dateTypeOf,
   type AccountedLease,
   type AccountingBook,
   type CriticalDate,
@@ -76,16 +77,16 @@ async function certainOptions(
   clientId: number,
   row: AccountedRow,
 ): Promise<AccountedLease['options']> {
-  type Found = Pick<CriticalDate, 'cd_id' | 'cd_action' | 'cd_type'> & { option: OptionFields };
+  type Found = Pick<CriticalDate, 'cd_id' | 'cd_action' | 'cd_type' | 'cd_counts'> & { option: OptionFields };
   const found = await tx.rows<Found>(sql`
-    select d.cd_id, d.cd_action, d.cd_type, to_jsonb(o) as option from critical_dates d
+    select d.cd_id, d.cd_action, d.cd_type, d.cd_counts, to_jsonb(o) as option from critical_dates d
       join critical_date_options o on o.client_id = d.client_id and o.cd_id = d.cd_id and o.active
     where d.client_id = ${clientId} and d.sd_id = ${row.sd_id} and d.active
-      and d.cd_type in ('Option to Renew', 'Termination Option')
+      and coalesce(d.cd_counts, d.cd_type) in ('Option to Renew', 'Termination Option')
       and coalesce(o.op_outcome, 'Open') not in ('Waived', 'Lapsed')
     order by d.cd_type, d.cd_action, d.cd_id`);
-  return found.map(({ cd_id, cd_action, cd_type, option }) => {
-    const terminates = cd_type === 'Termination Option';
+  return found.map(({ cd_id, cd_action, cd_type, cd_counts, option }) => {
+    const terminates = dateTypeOf({ cd_type, cd_counts }) === 'Termination Option';
     const { op_months, op_payment } = option;
     const notice = cd_action === null ? '' : `, notice by ${showDate(cd_action)}`;
     const months = op_months === null || terminates ? '' : `, ${op_months} months`;

@@ -46,10 +46,13 @@ function withCanUndo(row: StoredChangeSet, now: Date): ChangeSet {
   return { ...row, canUndo: whyNotUndone(row, now) === null };
 }
 
-/** Change sets of leases are for users of their client with Write, those of comps for users with Comps. */
+/** Change sets of leases are for users of their client with Write, of what was paid with Payments, of comps with Comps. */
 function isSeenBy({ actor, clientId }: Viewer): Sql {
   const [ofLeases, ofComps] = [hasRole(actor.roles, 'Write'), hasRole(actor.roles, 'Comps')];
-  return sql`(${ofLeases}::boolean and s.client_id = ${clientId}::integer
+  const ofPayments = hasRole(actor.roles, 'Payments');
+  return sql`(s.client_id = ${clientId}::integer and case when exists (
+        select from history h where h.change_set_id = s.id and h.table_name = 'payment_actuals')
+      then ${ofPayments}::boolean else ${ofLeases}::boolean end
     or ${ofComps}::boolean and s.client_id is null)`;
 }
 

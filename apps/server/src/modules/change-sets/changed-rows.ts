@@ -2,6 +2,7 @@ import {
   leaseName,
   leaseTabNames,
   leaseTabs,
+  paidFields,
   showValue,
   type AnyValue,
   type ChangedRow,
@@ -14,6 +15,7 @@ import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { compHistoryKind, compTable } from '../comps/index.ts';
 import { leaseHistoryKinds, leaseTable, storedTabs } from '../leases/index.ts';
+import { paidTable } from '../payments/index.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -62,6 +64,7 @@ export function labelOf(table: string, row: Row): string {
   // Safe, both times: a row of the table has its fields.
   if (table === leaseTable.name) return leaseName(row as unknown as LeaseAddress);
   if (table === compTable.name) return compLabel(row as unknown as Comp);
+  if (table === paidTable.name) return shownValues(paidFields, ['pa_key', 'pa_payee', 'pa_amount'], row);
   const name = leaseTabNames.find((one) => storedTabs[one].table.name === table);
   return name ? shownValues(leaseTabs[name].fields, leaseTabs[name].mainFields, row) : '';
 }

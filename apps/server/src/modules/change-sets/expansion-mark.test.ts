@@ -11,8 +11,10 @@ const migration = '../../../migrations/0088-expansion-mark.sql';
 
 /** Runs a statement as the release before did, for which Expansion was a type. */
 function asBefore(statement: string): string {
-  return `alter table critical_dates disable trigger expansion_as_mark; ${statement};
-    alter table critical_dates enable trigger expansion_as_mark`;
+  const triggers = ['expansion_as_mark', 'own_choice'];
+  const all = (what: string) =>
+    triggers.map((name) => `alter table critical_dates ${what} trigger ${name};`).join(' ');
+  return `${all('disable')} ${statement}; ${all('enable')}`;
 }
 
 async function upgrade(): Promise<void> {
@@ -37,7 +39,6 @@ test('the types of a critical date are the five of the specification, and anothe
   const writer = await app.as('Write');
   const reply = await writer.call('Leases/EditCriticalDate', {
     sd_id,
-    // @ts-expect-error the call does not know this type
     cd_type: 'Expansion',
   });
   expect([reply.status, reply.problem.errors?.map(({ field }) => field)]).toEqual([400, ['cd_type']]);

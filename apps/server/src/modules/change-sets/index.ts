@@ -1,4 +1,5 @@
 import { handlers } from '#calls/handler.ts';
+import { ownFieldTableOf } from '../fields/index.ts';
 import { changedRows } from './changed-rows.ts';
 import { changeSetSeenBy, changeSetsOf } from './change-sets.store.ts';
 import { deleteMany, editMany, previewMany, restoreMany } from './many.ts';
@@ -16,14 +17,21 @@ export const changeSetHandlers = handlers({
   },
   'Import/Undo': (ctx, { changeSetId }) => undo(ctx.tx, ctx, changeSetId),
 
-  'Leases/PreviewEditMany': ({ tx, clientId }, asked) => previewMany(tx, manyLeases(clientId), asked),
-  'Leases/EditMany': (ctx, asked) => editMany(ctx, manyLeases(ctx.clientId), asked),
+  'Leases/PreviewEditMany': async ({ tx, clientId }, asked) =>
+    previewMany(tx, manyLeases(clientId, await ownFieldTableOf(tx, clientId, 'leases')), asked),
+  'Leases/EditMany': async (ctx, asked) =>
+    editMany(ctx, manyLeases(ctx.clientId, await ownFieldTableOf(ctx.tx, ctx.clientId, 'leases')), asked),
   'Leases/DeleteMany': (ctx, { ids }) => deleteMany(ctx, manyLeases(ctx.clientId), ids),
   'Leases/RestoreMany': (ctx, { ids }) => restoreMany(ctx, manyLeases(ctx.clientId), ids),
 
-  'Comps/PreviewEditMany': ({ tx }, { compType, ...asked }) => previewMany(tx, manyComps(compType), asked),
-  'Comps/EditMany': (ctx, { compType, ...asked }) =>
-    editMany({ ...ctx, clientId: null }, manyComps(compType), asked),
+  'Comps/PreviewEditMany': async ({ tx }, { compType, ...asked }) =>
+    previewMany(tx, manyComps(compType, await ownFieldTableOf(tx, null, `comps${compType}`)), asked),
+  'Comps/EditMany': async (ctx, { compType, ...asked }) =>
+    editMany(
+      { ...ctx, clientId: null },
+      manyComps(compType, await ownFieldTableOf(ctx.tx, null, `comps${compType}`)),
+      asked,
+    ),
   'Comps/MergeComps': (ctx, merge) => mergeCompsAsSet({ ...ctx, clientId: null }, merge),
   'Comps/DeleteMany': (ctx, { ids }) => deleteMany({ ...ctx, clientId: null }, manyComps(null), ids),
 });

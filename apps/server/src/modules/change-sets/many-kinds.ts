@@ -6,6 +6,7 @@ import {
   splitCommencement,
   type Comp,
   type CompTypeId,
+  type FieldTable,
   type Lease,
 } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
@@ -14,14 +15,15 @@ import { compTable } from '../comps/index.ts';
 import { leaseTable } from '../leases/index.ts';
 import type { ManyKind } from './many.ts';
 
-export function manyLeases(clientId: number): ManyKind {
+/** With the client's own fields, which are changed as the others. */
+export function manyLeases(clientId: number, own: FieldTable = {}): ManyKind {
   return {
     table: leaseTable,
     clientId,
     within: sql`client_id = ${clientId}`,
     what: 'Lease',
     one: 'lease',
-    fields: leaseFields,
+    fields: { ...leaseFields, ...own },
     stored: (field, value) => {
       if (field === 'sd_status' && value === null) refuse([{ field, message: 'Choose Open or Closed.' }]);
       return { [field]: value };
@@ -32,14 +34,14 @@ export function manyLeases(clientId: number): ManyKind {
 }
 
 /** Comps of one type; `null` for changes that are the same for every type. */
-export function manyComps(compType: CompTypeId | null): ManyKind {
+export function manyComps(compType: CompTypeId | null, own: FieldTable = {}): ManyKind {
   return {
     table: compTable,
     clientId: null,
     within: compType === null ? sql`true` : sql`"compType" = ${compType}`,
     what: 'Comp',
     one: 'comp',
-    fields: compType === null ? {} : fieldsOf(compType),
+    fields: compType === null ? {} : { ...fieldsOf(compType), ...own },
     stored: (field, value) =>
       field === 'leaseCommencement'
         ? { ...splitCommencement(value === null ? null : String(value)) }

@@ -1,5 +1,8 @@
 import {
+  isOwnFieldName,
+  ownKeyOf,
   readValue,
+  valueIn,
   type AnyValue,
   type ChangedRow,
   type ChangeSet,
@@ -185,12 +188,18 @@ function assignmentOf(kind: ManyKind, { field: name, value: raw }: EditMany) {
 }
 
 function assignments(values: Values): Sql[] {
-  return Object.entries(values).map(([name, value]) => sql`${identifier(name)} = ${value}`);
+  return Object.entries(values).map(([name, value]) =>
+    isOwnFieldName(name)
+      ? sql`own = nullif(jsonb_strip_nulls(coalesce(own, '{}') || ${JSON.stringify({ [ownKeyOf(name)]: value })}::jsonb), '{}')`
+      : sql`${identifier(name)} = ${value}`,
+  );
 }
 
 function differs(values: Values): Sql {
-  const parts = Object.entries(values).map(
-    ([name, value]) => sql`${identifier(name)} is distinct from ${value}`,
+  const parts = Object.entries(values).map(([name, value]) =>
+    isOwnFieldName(name)
+      ? sql`own -> ${ownKeyOf(name)}::text is distinct from ${value === null ? null : JSON.stringify(value)}::jsonb`
+      : sql`${identifier(name)} is distinct from ${value}`,
   );
   return sql`(${join(parts, ' or ')})`;
 }
@@ -203,7 +212,7 @@ function previewOf(kind: ManyKind, row: Row, field: string, after: AnyValue): Ch
     leaseId: kind.what === 'Lease' ? id : null,
     label: labelOf(kind.table.name, row) || `${kind.what} ${id}`,
     action: 'changed',
-    changes: [{ field, before: row[field] ?? null, after }],
+    changes: [{ field, before: valueIn(row, field), after }],
   };
 }
 

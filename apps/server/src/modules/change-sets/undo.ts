@@ -6,6 +6,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { compTable } from '../comps/index.ts';
 import { leaseTable, storedTabs } from '../leases/index.ts';
+import { paidTable } from '../payments/index.ts';
 import { changeSetSeenBy, whyNotUndone, type Viewer } from './change-sets.store.ts';
 import { changedRow, type TouchedRow } from './changed-rows.ts';
 
@@ -33,6 +34,7 @@ const tablesOf: Record<ChangeSet['area'], readonly UndoableTable[]> = {
   leases: [
     ...Object.values(storedTabs).map(({ table, tab }) => undoable(table, tab.parent, table.fixed)),
     undoable(leaseTable, null),
+    undoable(paidTable, null),
   ],
   // What is fixed in a comp is its type, and what the database makes. A merge is undone as well.
   comps: [undoable(compTable, null, ['merged_into', 'fromClient', 'fromLease'])],
@@ -80,9 +82,12 @@ export async function undo(tx: Tx, asking: Viewer, id: number): Promise<CallOutp
     },
   );
   await tx.run(sql`update change_sets set undone_by = ${undoId} where id = ${id}`);
+  // Before the set is read as its viewer sees it: one without rows does not show whose it is.
+  const { rows } = await tx.one<{ rows: number }>(
+    sql`select changed + deleted + restored as rows from change_sets where id = ${undoId}`,
+  );
+  if (rows === 0) throw new Problem('refused', 'Nothing was undone: every row has been changed since.');
   const changeSet = await changeSetSeenBy(tx, asking, undoId);
-  if (changeSet.changed + changeSet.deleted + changeSet.restored === 0)
-    throw new Problem('refused', 'Nothing was undone: every row has been changed since.');
   return { changeSet, ...(await leftRows(tx, tables, id, undoId)) };
 }
 

@@ -28,6 +28,7 @@ test('BuildSchedule answers the rent terms of a schedule to whoever is signed in
     rt_annual: 255_999.96,
     rt_months: 9,
     rt_yearly: null,
+    rt_counts: null,
     rt_freq: null,
     rt_timing: null,
     rt_due_day: null,

@@ -1,7 +1,7 @@
 import type { CellFormat, CellValue } from '#lib/spreadsheet/cells.ts';
 import { visibleSum } from '#lib/spreadsheet/formulas.ts';
 import type { FootCell, SheetColumn, Total } from '#lib/spreadsheet/sheet.ts';
-import { longestWord } from '#lib/spreadsheet/text-height.ts';
+import { headingWidth } from '#lib/spreadsheet/text-height.ts';
 
 /** A column of a report: its heading, its look, and the figure it takes from a row. */
 export interface ReportColumn<Row> extends SheetColumn {
@@ -29,7 +29,7 @@ export function column<Row>(
   value: (row: Row) => CellValue,
   options: Options = {},
 ): ReportColumn<Row> {
-  const width = Math.max(options.width ?? widths[format], longestWord(header) + 2);
+  const width = Math.max(options.width ?? widths[format], headingWidth(header));
   return { header, format, value, ...options, width };
 }
 

@@ -6,6 +6,7 @@ import {
   showDate,
   type AccountingBook,
   type AccountingReport,
+  type FieldTable,
   type LeaseReport,
   type LeaseSearch,
   type PlainDate,
@@ -22,6 +23,7 @@ import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
 import { refuse } from '#lib/problem.ts';
 import { isClosedSpan, requestedSpan } from '../accounting/index.ts';
+import { searchedOwnFields } from '../leases/index.ts';
 import { requestedRates, rentSettings, type FindRenewalRates } from '../rent/portfolio/index.ts';
 import type { AccountingReportRequest } from './accounting/accounting-report.ts';
 import { disclosureSheets } from './accounting/disclosure-sheets.ts';
@@ -34,6 +36,7 @@ import { forecastSheets } from './rent/forecast-sheets.ts';
 import { increaseSheets } from './rent/increase-sheets.ts';
 import type { RentReportRequest, RentSpan } from './rent/rent-report.ts';
 import { rentRollSheets } from './rent/rent-roll-sheets.ts';
+import { statementSheets } from './rent/statement-sheets.ts';
 
 interface ReportRequest {
   readonly tx: Tx;
@@ -44,7 +47,7 @@ interface ReportRequest {
   readonly printed: PrintedHeader;
 }
 
-const reports: Record<LeaseReport, (asked: ReportRequest) => Sheet[]> = {
+const reports: Record<LeaseReport, (asked: ReportRequest) => Promise<Sheet[]>> = {
   'Lease Administration Report': leaseAdministrationSheets,
   'Critical Dates Report': criticalDatesSheets,
 };
@@ -87,6 +90,8 @@ export function reportHandlers(
         reportName,
         asOf,
         days,
+        year,
+        state,
         from,
         months,
         groupBy: _shown,
@@ -101,7 +106,7 @@ export function reportHandlers(
         : null;
       const scope = { clientId, userId: actor.userId };
       const first = from ?? today.slice(0, 7);
-      const span = { asOf: asOf ?? today, days, from: first, months, scenario, basis, rates };
+      const span = { asOf: asOf ?? today, days, year, state, from: first, months, scenario, basis, rates };
       const file = await writeRentAside(
         scope,
         { reportName, clientId, search, today, now, ...span },
@@ -128,8 +133,9 @@ export async function writeLeaseReport(tx: Tx, task: Task): Promise<Readable> {
     client: await clientName(tx, clientId),
     date: `As of ${showDate(today)}`,
   };
-  const title = titleOf(printed, search);
-  return writeWorkbook(reports[reportName]({ tx, clientId, search, today, title, printed }), now);
+  const title = titleOf(printed, search, await searchedOwnFields(tx, clientId, search));
+  const sheets = await reports[reportName]({ tx, clientId, search, today, title, printed });
+  return writeWorkbook(sheets, now);
 }
 
 interface RentTask extends Omit<Task, 'reportName'>, RentSpan {
@@ -140,6 +146,7 @@ const rentSheets: Record<RentReport, (asked: RentReportRequest) => Sheet[]> = {
   'Rent Roll': rentRollSheets,
   'Rent Forecast': forecastSheets,
   'Rent Increases': increaseSheets,
+  'Expense Statements': statementSheets,
 };
 
 export async function writeRentReport(tx: Tx, task: RentTask): Promise<Readable> {
@@ -151,7 +158,7 @@ export async function writeRentReport(tx: Tx, task: RentTask): Promise<Readable>
     date: `As of ${showDate(day)}`,
   };
   const settings = await rentSettings(tx, clientId);
-  const title = titleOf(printed, search);
+  const title = titleOf(printed, search, await searchedOwnFields(tx, clientId, search));
   return writeWorkbook(
     rentSheets[reportName]({ tx, clientId, search, title, printed, settings, ...span }),
     now,
@@ -194,7 +201,10 @@ export async function writeAccountingReport(tx: Tx, task: AccountingTask): Promi
   const facts = [accountingBookLabels[span.book], `amounts in ${span.settings.currency}`];
   if (reportName !== 'Lease Schedule') facts.push(state);
   const { report, client, date } = printed;
-  const filters = reportName === 'Lease Schedule' ? [] : titleOf(printed, search).slice(3);
+  const filters =
+    reportName === 'Lease Schedule'
+      ? []
+      : titleOf(printed, search, await searchedOwnFields(tx, clientId, search)).slice(3);
   const title = [report, client, date, facts.join(', '), ...filters];
   return writeWorkbook(
     await accountingSheets[reportName]({ tx, span, title, printed }, id),
@@ -207,8 +217,8 @@ function monthName(month: string): string {
   return `${monthLabels[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
-function titleOf({ report, client, date }: PrintedHeader, search: LeaseSearch): string[] {
-  const filters = filtersInForce(search).map(({ words }) => words);
+function titleOf({ report, client, date }: PrintedHeader, search: LeaseSearch, own: FieldTable): string[] {
+  const filters = filtersInForce(search, own).map(({ words }) => words);
   return [report, client, date, `Filters: ${filters.join('; ') || 'none'}`];
 }
 

@@ -4,6 +4,8 @@ import { helpFrom, type Screen } from '../../lib/screen.ts';
 
 const helpOn = helpFrom(async () => (await import('./help.ts')).accountingHelp);
 
+const area = () => import('./area.ts');
+
 export const accountingScreens: readonly Screen[] = [
   {
     path: paths.leaseAccounting,
@@ -21,7 +23,7 @@ export const accountingScreens: readonly Screen[] = [
     area: 'accounting',
     menu: { group: 'Money', label: 'Accounting', icon: Landmark, keys: 'G J' },
     help: helpOn('period'),
-    load: async () => (await import('./period/period.tsx')).AccountingPeriodScreen,
+    load: async () => (await area()).AccountingPeriodScreen,
   },
   {
     path: paths.accountingRollForward,
@@ -29,7 +31,7 @@ export const accountingScreens: readonly Screen[] = [
     access: 'signedIn',
     menu: null,
     help: helpOn('rollForward'),
-    load: async () => (await import('./reports/roll-forward.tsx')).RollForwardScreen,
+    load: async () => (await area()).RollForwardScreen,
   },
   {
     path: paths.accountingMaturity,
@@ -37,7 +39,7 @@ export const accountingScreens: readonly Screen[] = [
     access: 'signedIn',
     menu: null,
     help: helpOn('maturity'),
-    load: async () => (await import('./reports/maturity.tsx')).MaturityScreen,
+    load: async () => (await area()).MaturityScreen,
   },
   {
     path: paths.accountingDisclosures,
@@ -45,7 +47,7 @@ export const accountingScreens: readonly Screen[] = [
     access: 'signedIn',
     menu: null,
     help: helpOn('disclosures'),
-    load: async () => (await import('./reports/disclosures.tsx')).DisclosuresScreen,
+    load: async () => (await area()).DisclosuresScreen,
   },
   {
     path: paths.accountingCompleteness,
@@ -53,6 +55,6 @@ export const accountingScreens: readonly Screen[] = [
     access: 'signedIn',
     menu: null,
     help: helpOn('completeness'),
-    load: async () => (await import('./completeness/completeness.tsx')).CompletenessScreen,
+    load: async () => (await area()).CompletenessScreen,
   },
 ];

@@ -9,7 +9,7 @@ import { showTimestamp } from '../../lib/dates.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { Badge, Banner, confirm, PageFrame } from '../../ui/index.ts';
 import { ChangedRowsPanel } from './changed-rows-panel.tsx';
-import { describeDone } from './describe-done.ts';
+import { describeDone, kindOfChangeSet } from './describe-done.ts';
 
 export function ChangeSets() {
   const [query] = useSearchParams();
@@ -60,6 +60,7 @@ export function ChangeSets() {
 function columnsOf(undoing: number | null, onUndo: (set: ChangeSet) => void): readonly Column<ChangeSet>[] {
   return [
     { key: 'name', label: 'What', field: text('What'), value: ({ name }) => name, card: 'title' },
+    { key: 'kind', label: 'Kind', field: text('Kind'), value: kindOfChangeSet, width: '136px' },
     { key: 'done', label: 'Rows', value: describeDone, sortable: false, width: '128px' },
     { key: 'userName', label: 'By', field: text('By'), value: ({ userName }) => userName, width: '96px' },
     {

@@ -4,21 +4,24 @@ import {
   leaseTabLinks,
   leaseTabNames,
   leaseTabs,
+  ownFieldRows,
   showValue,
   type AnyValue,
   type ChangedRow,
   type ChangeSet,
+  type Field,
   type FieldTable,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call, keyOf, reasonOf } from '../../api/index.ts';
+import { useAllOwnFields } from '../../fields/index.ts';
 import { showTimestamp } from '../../lib/dates.ts';
 import { paths, to, type Path } from '../../lib/paths.ts';
 import { Banner, EmptyState, SidePanel, SkeletonRows } from '../../ui/index.ts';
 import classes from './changed-rows-panel.module.css';
-import { describeDone } from './describe-done.ts';
+import { describeDone, kindOfChangeSet } from './describe-done.ts';
 
 const rowsPerPage = 100;
 
@@ -53,8 +56,14 @@ export function ChangedRowsPanel({ changeSet, undoing, onUndo, onClose }: Change
       }
     >
       <p className={classes['about']}>
-        {describeDone(changeSet)} · {userName}, <time dateTime={at}>{showTimestamp(at)}</time>
+        {kindOfChangeSet(changeSet)} · {describeDone(changeSet)} · {userName},{' '}
+        <time dateTime={at}>{showTimestamp(at)}</time>
       </p>
+      {changeSet.undoneBy !== null && (
+        <Banner kind="success">
+          Undone. <Link to={to(paths.changeSets, { id: changeSet.undoneBy })}>What that changed</Link>
+        </Banner>
+      )}
       {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
       {!rows && !error && <SkeletonRows />}
       {rows?.length === 0 && <EmptyState />}
@@ -72,8 +81,18 @@ export function ChangedRowsPanel({ changeSet, undoing, onUndo, onClose }: Change
   );
 }
 
+/** The fields of a kind of row with those of the client's own; which type a comp has, its keys do not tell. */
+function useFieldsOf(what: string): FieldTable {
+  const own = useAllOwnFields();
+  const kinds = ownFieldRows.filter((kind) =>
+    what === 'Comp' ? kind.startsWith('comps') : kind === ownKinds[what],
+  );
+  return Object.assign({}, ...kinds.map((kind) => own[kind].table), fieldsOf[what]) as FieldTable;
+}
+
 function Row({ row }: { row: ChangedRow }) {
   const link = linkOf(row);
+  const fields = useFieldsOf(row.what);
   return (
     <li className={classes['row']}>
       <div>
@@ -86,12 +105,12 @@ function Row({ row }: { row: ChangedRow }) {
         <dl className={classes['changes']}>
           {row.changes.map(({ field, before, after }) => (
             <div key={field}>
-              <dt>{fieldsOf[row.what]?.[field]?.label ?? field}</dt>
+              <dt>{fields[field]?.label ?? field}</dt>
               <dd>
-                <Side row={row} field={field} value={before} />
+                <Side known={fields[field]} value={before} />
                 <span aria-hidden> → </span>
                 <span className={classes['hidden']}>to</span>
-                <Side row={row} field={field} value={after} />
+                <Side known={fields[field]} value={after} />
               </dd>
             </div>
           ))}
@@ -101,8 +120,7 @@ function Row({ row }: { row: ChangedRow }) {
   );
 }
 
-function Side({ row, field, value }: { row: ChangedRow; field: string; value: AnyValue }) {
-  const known = fieldsOf[row.what]?.[field];
+function Side({ known, value }: { known: Field | undefined; value: AnyValue }) {
   if (value === null || value === '') return <em>empty</em>;
   return known ? showValue(value as never, known) : String(value); // Safe: the field's own value.
 }
@@ -112,6 +130,11 @@ const fieldsOf: Readonly<Record<string, FieldTable>> = {
   Lease: leaseFields,
   Comp: compFields,
   ...Object.fromEntries(Object.values(leaseTabs).map(({ noun, fields }) => [noun, fields])),
+};
+
+const ownKinds: Readonly<Record<string, string>> = {
+  Lease: 'leases',
+  ...Object.fromEntries(leaseTabNames.map((name) => [leaseTabs[name].noun, name])),
 };
 
 const tabPaths: Readonly<Record<string, Path>> = {

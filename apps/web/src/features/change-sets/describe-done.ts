@@ -10,3 +10,14 @@ export function describeDone(set: ChangeSet): string {
     .map((action) => `${showCount(set[action])} ${action}`)
     .join(', ');
 }
+
+const kinds: Record<ChangeSet['kind'], string> = {
+  import: 'Import of',
+  bulk: 'Change of',
+  undo: 'Undo in',
+};
+
+/** "Import of leases" */
+export function kindOfChangeSet({ kind, area }: ChangeSet): string {
+  return `${kinds[kind]} ${area}`;
+}

@@ -8,7 +8,7 @@ export const changeSetScreens: readonly Screen[] = [
   {
     path: paths.changeSets,
     title: 'Imports and undo',
-    access: 'Write or Comps',
+    access: 'Write, Comps or Payments',
     tab: { of: 'Import', label: 'Imports and undo' },
     menu: { group: 'Lease Management', label: 'Imports and undo', icon: FileUp, besideMenu: true },
     help: helpOn('changeSets'),

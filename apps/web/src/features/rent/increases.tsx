@@ -1,5 +1,7 @@
 import {
+  daysBetween,
   increaseKinds,
+  isLongPast,
   rentIncreaseColumns,
   showDate,
   type IncreaseKind,
@@ -31,7 +33,10 @@ export function IncreasesScreen() {
   const asked = { ...leaseOptionsOf(address.search), days: Number(days) };
   const query = useQuery(listQueryFor('Rent/GetIncreases', asked));
   const { data } = query;
-  const rows = useMemo(() => (data?.complete ? data.rows.toSorted(byKindAndDate) : undefined), [data]);
+  const rows = useMemo(() => {
+    const isOld = (row: ListedIncrease) => isLongPast({ daysLeft: daysBetween(today, row.date) });
+    return data?.complete ? data.rows.toSorted((a, b) => byNeed(a, b, isOld)) : undefined;
+  }, [data, today]);
   return (
     <RentList
       title="Rent Increases"
@@ -42,6 +47,7 @@ export function IncreasesScreen() {
       query={query}
       rows={rows}
       rowKey={(row) => `${row.kind} ${row.sd_id} ${row.type} ${row.date}`}
+      shows="The rents that change, with their day"
       emptyHint={`No charge changes in the next ${days} days. Choose more days, or take filters away.`}
       context={rows && <Summary rows={rows} days={days} />}
       control={
@@ -58,7 +64,10 @@ export function IncreasesScreen() {
   );
 }
 
-function byKindAndDate(a: ListedIncrease, b: ListedIncrease): number {
+/** What is long past, as after a migration, stands below what changes now, the newest of it first. */
+function byNeed(a: ListedIncrease, b: ListedIncrease, isOld: (row: ListedIncrease) => boolean): number {
+  if (isOld(a) !== isOld(b)) return Number(isOld(a)) - Number(isOld(b));
+  if (isOld(a)) return a.date > b.date ? -1 : a.date < b.date ? 1 : a.sd_id - b.sd_id;
   const kinds = increaseKinds.indexOf(a.kind) - increaseKinds.indexOf(b.kind);
   return kinds || (a.date < b.date ? -1 : a.date > b.date ? 1 : a.sd_id - b.sd_id);
 }
@@ -72,12 +81,14 @@ function Summary({ rows, days }: { rows: readonly ListedIncrease[]; days: string
       {showCount(of('holdover').length)} in holdover, {showCount(of('endsEarly').length)} schedules end before
       their leases, {showCount(changes.length)} changes in {days} days: {cents < 0 ? '' : '+'}
       {showMoney(cents / 100)} a month
+      {of('index').length > 0 && `, ${showCount(of('index').length)} index steps`}
     </span>
   );
 }
 
 const badges: Record<Exclude<IncreaseKind, 'change'>, { tone: Tone; words: string }> = {
   holdover: { tone: 'red', words: 'Holdover' },
+  index: { tone: 'amber', words: 'Index' },
   endsEarly: { tone: 'amber', words: 'Ends early' },
 };
 

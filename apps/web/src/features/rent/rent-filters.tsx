@@ -9,7 +9,7 @@ import {
 import { Button } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { FieldForm, FilterChip } from '../../fields/index.ts';
+import { FieldForm, FilterChip, useOwnFields } from '../../fields/index.ts';
 import { ToolButton } from '../../fields/list-view/tool-button.tsx';
 import { SidePanel } from '../../ui/index.ts';
 import { MoreConditions } from '../leases/index.ts';
@@ -26,7 +26,8 @@ interface RentFiltersProps {
 /** The filters of the lease search: those in force, and the form that sets them. */
 export function RentFilters({ search, onSearch }: RentFiltersProps) {
   const [open, setOpen] = useState(false);
-  const filters = filtersInForce(search);
+  const { table } = useOwnFields('leases');
+  const filters = filtersInForce(search, table);
   return (
     <div className={classes['filters']}>
       {filters.map(({ words, without }) => (

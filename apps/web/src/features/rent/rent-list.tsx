@@ -2,10 +2,12 @@ import type { ListColumn, ListColumns, ListName, RentReport } from '@panoramic/c
 import { useMemo, type ReactNode } from 'react';
 import { reasonOf } from '../../api/index.ts';
 import {
+  EmptyRoom,
   chooseWidths,
   DataTable,
   ListToolbar,
   minWidthOf,
+  OpenedView,
   useListView,
   type Column,
 } from '../../fields/index.ts';
@@ -31,7 +33,11 @@ interface RentListProps<R, Name extends string> {
   /** `undefined` until there are some. */
   rows: readonly R[] | undefined;
   rowKey: (row: R) => string | number;
+  /** Where a row leads; to its rent terms, where it is left out. */
+  rowLink?: (row: R) => string;
   footer?: Readonly<Record<string, ReactNode>> | undefined;
+  /** What stands on the screen, for a client that has no leases yet. */
+  shows: string;
   emptyHint: string;
   /** The figures under the title. */
   context: ReactNode;
@@ -40,49 +46,59 @@ interface RentListProps<R, Name extends string> {
   report: Pick<RentReportButtonProps, 'asked' | 'day'>;
 }
 
-/** A list of leases with their rent: title, control and report, filters, table. A row opens its rent terms. */
+/** A list of leases with their rent: title, control and report, filters, table. A row opens its lease. */
 export function RentList<R extends { readonly sd_id: number }, Name extends string>(
   props: RentListProps<R, Name>,
 ) {
   const { title, address, columnOf, query, rows } = props;
+  const { isBare, urlOf, openSaved } = address;
   const view = useListView(props.list, props.offer);
   const columns = useMemo(() => view.shown.map(columnOf), [view.shown, columnOf]);
   return (
-    <PageFrame
-      title={title}
-      width="table"
-      count={rows?.length}
-      context={props.context}
-      actions={
-        <>
-          {props.control}
-          <RentReportButton {...props.report} disabled={!rows || rows.length === 0} />
-        </>
-      }
-    >
-      <ListToolbar view={view} inForce={leaseOptionsOf(address.search)} onOpen={address.openSaved}>
-        <RentFilters search={address.search} onSearch={address.setSearch} />
-      </ListToolbar>
-      {query.error && (
-        <Banner kind="failure" reason={reasonOf(query.error)} onRetry={() => void query.refetch()}>
-          The {title.toLowerCase()} could not be loaded.
-        </Banner>
-      )}
-      {(rows || query.isFetching) && (
-        <DataTable
-          label={title}
-          rows={view.known ? rows : undefined}
-          columns={columns}
-          minWidth={minWidthOf(columns)}
-          rowKey={props.rowKey}
-          rowLink={({ sd_id }) => to(paths.leaseRentTerms, { id: sd_id })}
-          density={view.density}
-          widths={view.widths}
-          onWidth={(key, width) => chooseWidths(view, { ...view.widths, [key]: width })}
-          footer={props.footer}
-          emptyHint={props.emptyHint}
-        />
-      )}
-    </PageFrame>
+    <OpenedView list={props.list} isBare={isBare} urlOf={urlOf}>
+      <PageFrame
+        title={title}
+        width="table"
+        count={rows?.length}
+        context={props.context}
+        actions={
+          <>
+            {props.control}
+            <RentReportButton {...props.report} disabled={!rows || rows.length === 0} />
+          </>
+        }
+      >
+        <ListToolbar
+          view={view}
+          inForce={leaseOptionsOf(address.search)}
+          onOpen={openSaved}
+          views={{ table: title, onOpen: openSaved }}
+        >
+          <RentFilters search={address.search} onSearch={address.setSearch} />
+        </ListToolbar>
+        {query.error && (
+          <Banner kind="failure" reason={reasonOf(query.error)} onRetry={() => void query.refetch()}>
+            The {title.toLowerCase()} could not be loaded.
+          </Banner>
+        )}
+        {(rows || query.isFetching) && (
+          <DataTable
+            key={view.open?.id}
+            label={title}
+            sort={view.open?.sort ?? null}
+            rows={view.known ? rows : undefined}
+            columns={columns}
+            minWidth={minWidthOf(columns)}
+            rowKey={props.rowKey}
+            rowLink={props.rowLink ?? (({ sd_id }) => to(paths.leaseRentTerms, { id: sd_id }))}
+            density={view.density}
+            widths={view.widths}
+            onWidth={(key, width) => chooseWidths(view, { ...view.widths, [key]: width })}
+            footer={props.footer}
+            emptyHint={<EmptyRoom shows={props.shows}>{props.emptyHint}</EmptyRoom>}
+          />
+        )}
+      </PageFrame>
+    </OpenedView>
   );
 }

@@ -48,6 +48,7 @@ export function RentRollScreen() {
       rows={rows}
       rowKey={({ sd_id }) => sd_id}
       footer={totals ? footerOf(totals) : undefined}
+      shows="The rent of each lease on a day"
       emptyHint={`No lease is in force on ${showDate(asOf)}. Choose another day, or take filters away.`}
       context={<TotalLine totals={totals} asOf={asOf} today={today} />}
       control={

@@ -4,6 +4,8 @@ import { helpFrom, type Screen } from '../../lib/screen.ts';
 
 const helpOn = helpFrom(async () => (await import('./help.ts')).rentHelp);
 
+const room = () => import('./room.ts');
+
 export const rentScreens: readonly Screen[] = [
   {
     path: paths.rentRoll,
@@ -12,7 +14,7 @@ export const rentScreens: readonly Screen[] = [
     tab: { of: 'Rent', label: 'Rent Roll' },
     menu: { group: 'Money', label: 'Rent Roll', icon: ReceiptText, keys: 'G R' },
     help: helpOn('rentRoll'),
-    load: async () => (await import('./rent-roll.tsx')).RentRollScreen,
+    load: async () => (await room()).RentRollScreen,
   },
   {
     path: paths.rentForecast,
@@ -21,7 +23,7 @@ export const rentScreens: readonly Screen[] = [
     tab: { of: 'Rent', label: 'Forecast' },
     menu: { group: 'Money', label: 'Forecast', icon: ReceiptText, keys: 'G F' },
     help: helpOn('forecast'),
-    load: async () => (await import('./forecast/forecast.tsx')).ForecastScreen,
+    load: async () => (await room()).ForecastScreen,
   },
   {
     path: paths.rentIncreases,
@@ -30,6 +32,6 @@ export const rentScreens: readonly Screen[] = [
     tab: { of: 'Rent', label: 'Rent Increases' },
     menu: { group: 'Money', label: 'Rent Increases', icon: ReceiptText, keys: 'G U' },
     help: helpOn('increases'),
-    load: async () => (await import('./increases.tsx')).IncreasesScreen,
+    load: async () => (await room()).IncreasesScreen,
   },
 ];

@@ -3,6 +3,7 @@ import {
   buildSchedule,
   extensionByOption,
   lastRents,
+  rentTypeOf,
   termsUpTo,
   type LeaseFields,
   type OptionFields,
@@ -37,7 +38,7 @@ export function termsWithOption(
     lastBase ? lastBase.cents / 100 : null,
   );
   if (end === null) return { terms, end: null };
-  const goesOn = new Set(terms.flatMap((term) => (isPast(term, sd_ced) ? [term.rt_type ?? 'Other'] : [])));
+  const goesOn = new Set(terms.flatMap((term) => (isPast(term, sd_ced) ? [rentTypeOf(term)] : [])));
   const start = addDays(sd_ced, 1);
   const added = last
     .filter(({ type }) => !goesOn.has(type))

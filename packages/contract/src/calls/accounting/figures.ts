@@ -26,8 +26,8 @@ const dollars = z.number();
 export const periodFigureShape = {
   liabilityOpening: dollars,
   liabilityTakenOver: dollars.describe('Balances taken over from another system'),
-  liabilityLate: dollars.describe('Recognised later than the lease began: the balance of the day before'),
-  liabilityAdded: dollars.describe('First recognised in the period'),
+  liabilityLate: dollars.describe('Recognized later than the lease began: the balance of the day before'),
+  liabilityAdded: dollars.describe('First recognized in the period'),
   interest: dollars,
   paid: dollars.describe('Payments of the liability'),
   liabilityRemeasured: dollars,
@@ -47,7 +47,7 @@ export const periodFigureShape = {
   operatingInterest: dollars.describe('The part of the interest that is in the cost of an operating lease'),
   variableCost: dollars.describe('Charges that are not part of the lease'),
   openingAdjustment: dollars.describe(
-    'Recognised late or taken over: liability and deferred rent less the asset',
+    'Recognized late or taken over: liability and deferred rent less the asset',
   ),
   deferred: dollars.describe('Straight-line cost so far less payments so far, at the end'),
   cashOperating: dollars.describe('Paid for operating leases'),

@@ -124,6 +124,7 @@ const completenessSchema = z.object({
       rent: z.number(),
       booked: z.number(),
       reason: z.string(),
+      explained: z.boolean().describe('False: the reason is only what it can be'),
     }),
   ),
 });

@@ -12,12 +12,13 @@ import {
   rentRollFields,
   rentSettingFields,
   rentTimings,
-  rentTypes,
   renewalRents,
   type ListedIncrease,
   type RentRollRow,
 } from '../../leases/index.ts';
+import { forecastTypes } from '../../expenses/index.ts';
 import { callTable, noInput, plainText } from '../call.ts';
+import { statementOptions } from './statement-list.ts';
 
 function fieldShape<T extends FieldTable>(fields: T): { [K in keyof T]: z.ZodType<RowOf<T>[K]> } {
   const shape = Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]);
@@ -35,7 +36,9 @@ const increaseSchema = z.object({
   sd_id: z.number(),
   kind: z
     .enum(increaseKinds)
-    .describe('In holdover, a schedule that ends before its lease, or a change of a charge'),
+    .describe(
+      'In holdover, a schedule that ends before its lease, a step by an index that is not accepted yet, or a change of a charge',
+    ),
   assumed: z.boolean().describe('The new amount follows from the holdover percentage'),
   ...fieldShape(rentIncreaseFields),
 }) as unknown as z.ZodType<ListedIncrease>;
@@ -130,7 +133,7 @@ const forecastCellSchema = z.object({
       z.object({
         sd_id: z.number(),
         label: z.string(),
-        type: z.enum(rentTypes),
+        type: z.enum(forecastTypes),
         amount: z.number(),
         assumed: z.boolean(),
         terms: z
@@ -166,8 +169,18 @@ const forecastCellSchema = z.object({
 });
 export type ForecastCell = z.output<typeof forecastCellSchema>;
 
-export const rentReports = ['Rent Roll', 'Rent Forecast', 'Rent Increases'] as const;
+export const rentReports = ['Rent Roll', 'Rent Forecast', 'Rent Increases', 'Expense Statements'] as const;
 export type RentReport = (typeof rentReports)[number];
+
+/** What the rent of many leases follows from. */
+const leaseSources = [
+  'leases',
+  'rentTerms',
+  'contacts',
+  'criticalDates',
+  'percentageRents',
+  'salesMonths',
+] as const;
 
 export const rentPortfolioCalls = callTable({
   'Rent/GetSettings': {
@@ -198,7 +211,7 @@ export const rentPortfolioCalls = callTable({
     summary: 'The leases in force on a day, past or future, that match every option set, with their rent.',
     input: leaseSearchSchema.and(z.object({ asOf })),
     output: z.array(rollRowSchema),
-    reads: ['leases', 'rentTerms', 'contacts', 'criticalDates'],
+    reads: [...leaseSources],
   },
   'Rent/GetForecast': {
     method: 'POST',
@@ -208,7 +221,7 @@ export const rentPortfolioCalls = callTable({
     summary: 'The rent by month of the leases that match every option set, by lease or by group.',
     input: leaseSearchSchema.and(z.object(forecastOptions)),
     output: forecastSchema,
-    reads: ['leases', 'rentTerms', 'contacts', 'criticalDates', 'rentSettings', 'market', 'comps'],
+    reads: [...leaseSources, 'rentSettings', 'market', 'comps'],
   },
   'Rent/GetForecastCell': {
     method: 'POST',
@@ -228,7 +241,7 @@ export const rentPortfolioCalls = callTable({
       }),
     ),
     output: forecastCellSchema,
-    reads: ['leases', 'rentTerms', 'contacts', 'criticalDates', 'rentSettings', 'market', 'comps'],
+    reads: [...leaseSources, 'rentSettings', 'market', 'comps'],
   },
   'Rent/GetIncreases': {
     method: 'GET',
@@ -239,7 +252,7 @@ export const rentPortfolioCalls = callTable({
       'Every change of any charge in the next days, with the leases in holdover and the schedules that end before their leases.',
     input: leaseSearchSchema.and(z.object({ days })),
     output: z.array(increaseSchema),
-    reads: ['leases', 'rentTerms', 'contacts', 'criticalDates', 'rentSettings'],
+    reads: ['leases', 'rentTerms', 'contacts', 'criticalDates', 'rentSettings', 'indexRules', 'indexValues'],
   },
   'Rent/GetReport': {
     method: 'POST',
@@ -252,10 +265,11 @@ export const rentPortfolioCalls = callTable({
         reportName: z.enum(rentReports, { error: `Choose one of: ${rentReports.join(', ')}.` }),
         asOf,
         days,
+        ...statementOptions,
         ...forecastOptions,
       }),
     ),
     output: z.object({ documentBase64: z.string() }),
-    reads: ['leases', 'rentTerms', 'contacts', 'criticalDates', 'rentSettings', 'market', 'comps'],
+    reads: [...leaseSources, 'rentSettings', 'expenseClauses', 'expenseStatements', 'market', 'comps'],
   },
 });

@@ -69,7 +69,7 @@ export function accountedLeases(tx: Tx, asked: AccountedRequest): AsyncGenerator
 async function* readAccounted(tx: Tx, asked: AccountedRequest): AsyncGenerator<readonly AccountedRow[]> {
   const { clientId, search, today } = asked;
   const which = search
-    ? sql`l.sd_id in (select sd_id from (${selectFoundLeases(clientId, search, today)}) found)`
+    ? sql`l.sd_id in (select sd_id from (${await selectFoundLeases(tx, clientId, search, today)}) found)`
     : sql`(l.active or exists (
         select from lease_measurements m where m.client_id = ${clientId} and m.sd_id = l.sd_id and m.active))`;
   const statement = sql`${selectAccounted(asked)} and ${which} order by l.sd_id`;
@@ -122,7 +122,7 @@ export function termsText(terms: readonly Term[]): string | null {
     .map((term) => {
       const { rt_freq, rt_timing, rt_due_day, rt_yearly } = term;
       const paid = [rt_freq, rt_timing, rt_due_day, amountText(rt_yearly)];
-      const said = [term.rt_type, term.rt_start, term.rt_end, amountText(term.rt_monthly)];
+      const said = [term.rt_counts ?? term.rt_type, term.rt_start, term.rt_end, amountText(term.rt_monthly)];
       return [...said, ...(paid.every((value) => value === null) ? [] : paid)].join('|');
     })
     .join(';');
@@ -160,7 +160,7 @@ function selectAccounted({ clientId, lastClosing, firstClosing }: AccountedReque
       (select to_jsonb(o) from critical_date_options o
         join critical_dates d on d.client_id = o.client_id and d.cd_id = o.cd_id and d.active
         where o.client_id = ${clientId} and o.cd_id = a.la_option and o.active) as option,
-      (select d.cd_type from critical_dates d
+      (select coalesce(d.cd_counts, d.cd_type) from critical_dates d
         where d.client_id = ${clientId} and d.cd_id = a.la_option and d.active) as "optionType",
       (select json_agg(json_build_object('lm_id', m.lm_id, 'book', m.book, 'kind', m.kind, 'effective', m.effective,
             'inputs', m.inputs, 'digest', m.digest) order by m.lm_id)

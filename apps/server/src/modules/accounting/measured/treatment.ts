@@ -68,8 +68,9 @@ function remeasured({ row, book, base, changes, shareOfSpace, cause, settings }:
   const typed = row.accounting?.la_rate ?? null;
   const mayEndExemption = changes.isEndChanged || changes.isPurchaseChanged;
   const anew = mayEndExemption ? noLongerExempt(row, base, book, settings, date) : null;
+  // Of a lease that has ended before the day nothing is left to classify: it leaves the books.
   const classification =
-    book === 'ASC842' && rate !== null && base.initial.classes.ASC842.exemption === null
+    book === 'ASC842' && rate !== null && now.end >= date && base.initial.classes.ASC842.exemption === null
       ? reclassified(row, now, date, rate)
       : null;
   const isPaymentsKept = !changes.isRentChanged && !changes.isEndChanged && !isAtEndChanged(changes);

@@ -236,3 +236,16 @@ describe('reopening', () => {
     expect((await closeAccepting('2026-06')).status).toBe(200);
   });
 });
+
+test('a lease whose expiration is moved to long before the open month leaves the books in it', async () => {
+  await (await app.as('Write')).call('Leases/EditLease', { sd_id: kept, sd_ced: '2025-01-31' });
+  const answers = { cause: 'agreed' } as const;
+  const { proposals } = await lease(kept);
+  expect(proposals.map(({ book, effective }) => [book, effective])).toEqual([
+    ['ASC842', '2026-07-01'],
+    ['IFRS16', '2026-07-01'],
+  ]);
+  expect((await decide(kept, answers)).status).toBe(200);
+  const { lines } = await read('Accounting/GetPeriod', { month: '2026-07', book: 'ASC842' });
+  expect(lines.find(({ sd_id }) => sd_id === kept)).toMatchObject({ liabilityClosing: 0, assetClosing: 0 });
+});

@@ -67,6 +67,7 @@ test('the rent of an open month is reconciled to the books, with a reason for ea
       rent: 1000,
       booked: 0,
       reason: 'There is no discount rate: the rate table has none for this commencement and term.',
+      explained: true,
     },
     {
       sd_id: ids.noDates,
@@ -75,6 +76,7 @@ test('the rent of an open month is reconciled to the books, with a reason for ea
       rent: 700,
       booked: 0,
       reason: 'The lease has no current commencement date.',
+      explained: true,
     },
     {
       sd_id: ids.free,
@@ -83,6 +85,7 @@ test('the rent of an open month is reconciled to the books, with a reason for ea
       rent: 0,
       booked: 0,
       reason: 'No rent is due in the month. Rent begins on 07/01/2026.',
+      explained: true,
     },
     {
       sd_id: ids.empty,
@@ -91,6 +94,7 @@ test('the rent of an open month is reconciled to the books, with a reason for ea
       rent: 0,
       booked: 0,
       reason: 'It has no rent terms.',
+      explained: true,
     },
     {
       sd_id: ids.dismissed,
@@ -99,6 +103,7 @@ test('the rent of an open month is reconciled to the books, with a reason for ea
       rent: 2100,
       booked: 2000,
       reason: 'A remeasurement waits for a decision: Payments to come.',
+      explained: true,
     },
   ]);
   expect(agreeing).toBe(2);

@@ -8,6 +8,7 @@ import {
   type CompletenessKind,
   type Term,
 } from '@panoramic/contract';
+import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { inTurns } from '#lib/in-turns.ts';
 import type { AccountedRow } from '../measured/accounted-leases.store.ts';
@@ -15,33 +16,46 @@ import { gapProblems, measuredInBook, namesOf } from '../measured/measured-lease
 import { proposalsFor } from '../measured/proposal.ts';
 import type { Booking } from './booked-lease.ts';
 import type { LeaseLine } from './lease-line.ts';
-import { bookingOf, isClosedSpan, readLeases, reportedLines, type SpanRequest } from './reported-lines.ts';
+import {
+  bookedIn,
+  bookingOf,
+  isClosedSpan,
+  postedLeases,
+  readLeases,
+  reportedLines,
+  type PostedLease,
+  type SpanRequest,
+} from './reported-lines.ts';
 
-/** Compares what the rent terms make due in a month with what the books pay, lease by lease. */
-export async function completeness(tx: Tx, asked: SpanRequest): Promise<Completeness> {
-  const booked = new Map<number, LeaseLine>();
-  for await (const lines of reportedLines(tx, asked)) for (const line of lines) booked.set(line.sd_id, line);
+/**
+ * Compares what the rent terms make due in a month with what the books pay, lease by lease. `onPosted` gets what each
+ * lease posts in the month and the cents of rent among it, so that an open month is measured once for both.
+ */
+export async function completeness(
+  tx: Tx,
+  asked: SpanRequest,
+  onPosted: OnPosted = () => {},
+): Promise<Completeness> {
   const booking = bookingOf(asked);
   const found = { rent: 0, booked: 0, agreeing: 0 };
   const findings: Completeness['findings'] = [];
-  for await (const rows of readLeases(tx, asked))
-    for await (const row of inTurns(rows)) {
-      const line = booked.get(row.sd_id) ?? null;
-      const [rent, paid] = [row.active ? rentIn(row, asked) : 0, line ? paidIn(line) : 0];
-      found.rent += rent;
-      found.booked += paid;
-      const kind = kindOf(rent, paid, line !== null);
-      if (kind === null) found.agreeing += rent === 0 ? 0 : 1;
-      else
-        findings.push({
-          sd_id: row.sd_id,
-          label: namesOf(row).label,
-          kind,
-          rent: rent / 100,
-          booked: paid / 100,
-          reason: reasons[kind](row, asked, booking),
-        });
-    }
+  for await (const [row, line] of bookedRows(tx, asked, onPosted)) {
+    const [rent, paid] = [row.active ? rentIn(row, asked) : 0, line ? paidIn(line) : 0];
+    found.rent += rent;
+    found.booked += paid;
+    const kind = kindOf(rent, paid, line !== null);
+    if (kind === null) found.agreeing += rent === 0 ? 0 : 1;
+    else
+      findings.push({
+        sd_id: row.sd_id,
+        label: namesOf(row).label,
+        kind,
+        rent: rent / 100,
+        booked: paid / 100,
+        ...told(reasons[kind](row, asked, booking)),
+      });
+  }
+  await explainByChanges(tx, asked, findings);
   return {
     month: asked.to,
     book: asked.book,
@@ -51,6 +65,35 @@ export async function completeness(tx: Tx, asked: SpanRequest): Promise<Complete
     agreeing: found.agreeing,
     findings,
   };
+}
+
+type OnPosted = (lease: PostedLease, rent: number) => void;
+
+/** Every lease with its line of the month: as it was frozen where the month is closed, else as measured now. */
+async function* bookedRows(
+  tx: Tx,
+  asked: SpanRequest,
+  onPosted: OnPosted,
+): AsyncGenerator<readonly [AccountedRow, LeaseLine | null]> {
+  if (!isClosedSpan(asked)) {
+    const booking = bookingOf(asked);
+    for await (const rows of readLeases(tx, asked))
+      for await (const row of inTurns(rows)) {
+        const { line, posted } = bookedIn(row, asked, booking);
+        if (line && posted) onPosted(posted, paidIn(line));
+        yield [row, line];
+      }
+    return;
+  }
+  const booked = new Map<number, LeaseLine>();
+  for await (const lines of reportedLines(tx, asked)) for (const line of lines) booked.set(line.sd_id, line);
+  for await (const leases of postedLeases(tx, asked))
+    for (const lease of leases) {
+      const line = booked.get(lease.sd_id);
+      onPosted(lease, line ? paidIn(line) : 0);
+    }
+  for await (const rows of readLeases(tx, asked))
+    for await (const row of inTurns(rows)) yield [row, booked.get(row.sd_id) ?? null];
 }
 
 function rentIn({ terms, sd_ced }: AccountedRow, { to, settings }: SpanRequest): number {
@@ -69,7 +112,41 @@ function kindOf(rent: number, paid: number, isMeasured: boolean): CompletenessKi
   return rent === paid ? null : 'differs';
 }
 
-type Reason = (row: AccountedRow, asked: SpanRequest, booking: Booking) => string;
+/** `null`: nothing is known that explains it. */
+type Reason = (row: AccountedRow, asked: SpanRequest, booking: Booking) => string | null;
+
+function told(reason: string | null): Pick<Completeness['findings'][number], 'reason' | 'explained'> {
+  return {
+    reason: reason ?? 'The books pay on another day, or as measured before the lease was changed.',
+    explained: reason !== null,
+  };
+}
+
+/** What was changed after the month was closed is in the books only from a later month. */
+async function explainByChanges(
+  tx: Tx,
+  { clientId, closed, to }: SpanRequest,
+  findings: Completeness['findings'],
+): Promise<void> {
+  const closing = closed.find(({ month }) => month === to);
+  const open = findings.filter(({ explained }) => !explained);
+  if (!closing || open.length === 0) return;
+  const changes = await tx.rows<{ sd_id: number; at: string }>(sql`
+    select l.sd_id, to_char(min(h.at), 'MM/DD/YYYY') as at
+    from unnest(${open.map(({ sd_id }) => sd_id)}::integer[]) l (sd_id)
+    join history h on h.client_id = ${clientId}
+      and (h.table_name = 'rent_terms' and h.parent_id = l.sd_id or h.table_name = 'leases' and h.row_id = l.sd_id)
+    where h.id > (select max(c.id) from history c where c.client_id = ${clientId}
+      and c.table_name = 'accounting_periods' and c.row_id = ${closing.ap_id} and c.action = 'insert')
+    group by l.sd_id`);
+  const days = new Map(changes.map(({ sd_id, at }) => [sd_id, at]));
+  for (const finding of open) {
+    const day = days.get(finding.sd_id);
+    if (day === undefined) continue;
+    finding.reason = `The lease was changed on ${day}, after the month was closed.`;
+    finding.explained = true;
+  }
+}
 
 const reasons: Readonly<Record<CompletenessKind, Reason>> = {
   notMeasured: (row, { book, to, closed }, booking) => {
@@ -97,7 +174,7 @@ const reasons: Readonly<Record<CompletenessKind, Reason>> = {
     const [proposal] = proposalsFor(row, booking);
     return proposal
       ? `A remeasurement waits for a decision: ${proposal.changes.map(({ what }) => what).join(', ')}.`
-      : 'The books pay on another day, or as measured before the lease was changed.';
+      : null;
   },
 };
 

@@ -86,9 +86,14 @@ export async function closedLines(
 }
 
 /** The condition for leases that match a search; without a search, every lease of the months matches. */
-function matching(clientId: number, search: LeaseSearch | null, today: PlainDate): Sql {
+async function matching(
+  tx: Tx,
+  clientId: number,
+  search: LeaseSearch | null,
+  today: PlainDate,
+): Promise<Sql> {
   if (search === null) return sql`true`;
-  return sql`f.sd_id in (select sd_id from (${selectFoundLeases(clientId, search, today)}) found)`;
+  return sql`f.sd_id in (select sd_id from (${await selectFoundLeases(tx, clientId, search, today)}) found)`;
 }
 
 /** Every line over closed months, in batches, in the order of the ids. */
@@ -99,7 +104,7 @@ export async function* allClosedLines(
   today: PlainDate,
 ): AsyncGenerator<readonly LeaseLine[]> {
   const statement = sql`
-    ${selectMerged(asked, matching(asked.clientId, search, today))} order by f.sd_id`;
+    ${selectMerged(asked, await matching(tx, asked.clientId, search, today))} order by f.sd_id`;
   for await (const rows of batches<Row>(tx, 'closed_lines', statement)) yield rows.map(lineOf);
 }
 
@@ -117,7 +122,7 @@ export async function* closedPostings(
   const statement = sql`
     select f.sd_id, f.label, f.class, f.journal from accounting_figures f
     where f.client_id = ${clientId} and f.ap_id = ${closings.at(-1) ?? 0} and f.book = ${book}
-      and ${matching(clientId, search, today)}
+      and ${await matching(tx, clientId, search, today)}
     order by f.sd_id`;
   yield* batches<PostedRow>(tx, 'closed_postings', statement);
 }

@@ -155,12 +155,22 @@ export async function* postedLeases(tx: Tx, asked: SpanRequest): AsyncGenerator<
   for await (const rows of readLeases(tx, asked)) {
     const posted: PostedLease[] = [];
     for await (const row of inTurns(rows)) {
-      const parts = bookedParts(row, asked.book, booking);
-      const line = leaseLine({ sd_id: row.sd_id, ...namesOf(row) }, parts, { from: to, to });
-      if (!line) continue;
-      const { sd_id, label, class: kind } = line;
-      posted.push({ sd_id, label, class: kind, postings: postingsOf(parts, to) });
+      const lease = bookedIn(row, asked, booking).posted;
+      if (lease) posted.push(lease);
     }
     yield posted;
   }
+}
+
+/** The line of a lease in an open month, and what it posts; `null` where it has none. */
+export function bookedIn(
+  row: AccountedRow,
+  { book, to }: SpanRequest,
+  booking: Booking,
+): { readonly line: LeaseLine | null; readonly posted: PostedLease | null } {
+  const parts = bookedParts(row, book, booking);
+  const line = leaseLine({ sd_id: row.sd_id, ...namesOf(row) }, parts, { from: to, to });
+  if (!line) return { line, posted: null };
+  const { sd_id, label, class: kind } = line;
+  return { line, posted: { sd_id, label, class: kind, postings: postingsOf(parts, to) } };
 }

@@ -4,6 +4,7 @@ import {
   type AnyValue,
   type CompFieldName,
   type LeaseField,
+  type PaidFields,
   type SheetKind,
 } from '@panoramic/contract';
 import type { WorkbookRow } from './sheets.ts';
@@ -50,9 +51,20 @@ const comp: Example<CompFieldName> = {
   comments: 'Remove this row before importing.',
 };
 
+const paid: Example<keyof PaidFields> = {
+  pa_batch: 12,
+  pa_line: 1,
+  pa_payee: 'Broadway Properties',
+  pa_vendor: 'V-1001',
+  pa_reference: 'Remove this row before importing.',
+  pa_amount: 21_875,
+  pa_paid: '2026-04-01',
+};
+
 /** The row of each sheet of a template. Its id is empty, so that it reads as a new one. */
 const examples: Partial<Record<SheetKind, Example>> = {
   leases: lease,
+  paid,
   rentTerms: {
     sd_num: 'Example',
     rt_type: 'Base Rent',

@@ -4,12 +4,15 @@ import {
   integer,
   leaseFields,
   leaseTabs,
+  paidFields,
   sheetName,
   summaryFields,
+  valueIn,
   type AnyValue,
   type CompTypeId,
   type Field,
   type FieldTable,
+  type OwnValues,
   type SheetKind,
   type SheetTabName,
 } from '@panoramic/contract';
@@ -19,25 +22,29 @@ import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
 import type { Sheet, SheetColumn } from '#lib/spreadsheet/sheet.ts';
 
 /** A row by its columns' names: the fields, and the ids under `id` and `lease_id`. */
-export type WorkbookRow = Readonly<Partial<Record<string, AnyValue>>>;
+export type WorkbookRow = Readonly<Partial<Record<string, AnyValue>>> | RowWithOwnValues;
+interface RowWithOwnValues {
+  readonly own?: OwnValues;
+}
 
-/** A sheet that can be changed in a spreadsheet program and imported again: a column for each field that can be set. */
+/** A sheet that can be changed in a spreadsheet program and imported again: a column for each field that can be set, the client's own ones last. */
 export function editableSheet(
   kind: SheetKind,
   printed: PrintedHeader,
+  own: FieldTable,
   rows: () => AsyncIterable<readonly WorkbookRow[]>,
 ): Sheet {
-  const columns = Object.entries(columnFields(kind));
+  const columns = Object.entries({ ...columnFields(kind), ...own });
   return {
     name: sheetName(kind),
     title: [],
     printed,
     editable: true,
-    frozenColumns: kind === 'leases' ? 2 : isCompKind(kind) ? 1 : 3,
+    frozenColumns: kind === 'leases' ? 2 : isCompKind(kind) || kind === 'paid' ? 1 : 3,
     columns: columns.map(([name, field]) => columnOf(name, field)),
     rows: async function* () {
       for await (const batch of rows())
-        yield batch.map((row) => columns.map(([name, field]) => cellOf(row[name] ?? null, field)));
+        yield batch.map((row) => columns.map(([name, field]) => cellOf(valueIn(row, name), field)));
     },
   };
 }
@@ -52,6 +59,7 @@ const id = integer('Id', { plain: true });
 export function columnFields(kind: SheetKind): FieldTable {
   const type = compTypeOfKind(kind);
   if (type !== null) return { id, ...compColumns(type) };
+  if (kind === 'paid') return paidFields;
   if (kind === 'leases') return { id, ...entered(leaseFields) };
   const lease = { sd_num: leaseFields.sd_num, lease_id: integer('Lease Id', { plain: true }) };
   // Safe: what is neither leases nor comps is a tab.

@@ -7,7 +7,12 @@ import {
   sheetName,
   showDate,
   type CompTypeId,
+  ownFieldsOfSheet,
+  withOwnChoices,
+  ownFieldTable,
+  type FieldTable,
   type ImportKind,
+  type OwnField,
   type LeaseSearch,
   type PlainDate,
   type SheetKind,
@@ -23,6 +28,7 @@ import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { exportTypes } from '#lib/spreadsheet/list-file.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
+import { allOwnFields, ownChoicesOf, ownFieldsOf } from '../../fields/index.ts';
 import { selectFoundLeases, storedTabs } from '../../leases/index.ts';
 import { exampleRow } from './examples.ts';
 import { columnFields, editableSheet, type WorkbookRow } from './sheets.ts';
@@ -70,10 +76,11 @@ export function workbookHandlers(write: Writers) {
       return workbookReply(file.read(), `${compTypeName(compType)} Comps Workbook ${today}.xlsx`);
     }),
 
-    'Import/GetTemplate': async ({ actor, today, now }, { kind }) => {
-      const needed = compTypeOfKind(kind) === null ? 'Write' : 'Comps';
+    'Import/GetTemplate': async ({ tx, clientId, actor, today, now }, { kind }) => {
+      const needed = compTypeOfKind(kind) !== null ? 'Comps' : kind === 'paid' ? 'Payments' : 'Write';
       if (!hasRole(actor.roles, needed)) throw new Problem('no-permission', `This needs the role ${needed}.`);
-      return workbookReply(writeTemplate(kind, today, now), `${templateName(kind)} Template.xlsx`);
+      const own = await ownFieldsOfTemplate(tx, clientId, kind);
+      return workbookReply(writeTemplate(kind, own, today, now), `${templateName(kind)} Template.xlsx`);
     },
   });
 }
@@ -88,18 +95,24 @@ export async function writePortfolio(tx: Tx, task: PortfolioTask): Promise<Reada
     sql`select cl_name from clients where cl_id = ${clientId}`,
   );
   const printed = { report: 'Portfolio', client: cl_name, date: showDate(today) };
-  const found = selectFoundLeases(clientId, search, today);
+  const definitions = await allOwnFields(tx, clientId);
+  const choices = await ownChoicesOf(tx, clientId);
+  const found = await selectFoundLeases(tx, clientId, search, today);
   return writeWorkbook(
     leaseImportKinds.map((kind) => {
       const statement = kind === 'leases' ? selectLeases(found) : selectTab(kind, clientId, found);
-      return editableSheet(kind, printed, () => prefetch(batches<WorkbookRow>(tx, `of_${kind}`, statement)));
+      const listed = withOwnChoices(columnFields(kind), choices);
+      const own = { ...listed, ...ownColumnsOf(kind, definitions) };
+      return editableSheet(kind, printed, own, () =>
+        prefetch(batches<WorkbookRow>(tx, `of_${kind}`, statement)),
+      );
     }),
     now,
   );
 }
 
 function selectLeases(found: Sql): Sql {
-  return sql`select l.sd_id as id, ${columnsIn(raw('l'), 'leases')} from (${found}) l order by l.sd_id`;
+  return sql`select l.sd_id as id, ${columnsIn(raw('l'), 'leases')}, l.own from (${found}) l order by l.sd_id`;
 }
 
 function selectTab(kind: SheetTabName, clientId: number, found: Sql): Sql {
@@ -107,10 +120,15 @@ function selectTab(kind: SheetTabName, clientId: number, found: Sql): Sql {
   const [key, parent] = [identifier(tab.key), identifier(tab.parent)];
   return sql`
     select * from (
-      select r.${key} as id, l.sd_num, l.sd_id as lease_id, r.${key}, ${columnsIn(raw('r'), kind)}
+      select r.${key} as id, l.sd_num, l.sd_id as lease_id, r.${key}, ${columnsIn(raw('r'), kind)}${table.own ? sql`, r.own` : sql``}
       from (${found}) l
       join ${identifier(table.name)} r on r.client_id = ${clientId} and r.${parent} = l.sd_id and r.active
     ) rows order by lease_id, ${raw(orderBy)}`;
+}
+
+/** Retired fields are left out. */
+function ownColumnsOf(kind: SheetKind, definitions: readonly OwnField[]): FieldTable {
+  return ownFieldTable(ownFieldsOfSheet(kind, definitions).filter(({ retired }) => !retired));
 }
 
 /** The columns that the table has itself. */
@@ -127,18 +145,30 @@ export async function writeCompWorkbook(
   const printed = { report: `${compTypeName(compType)} Comps`, client: '', date: showDate(today) };
   const names = Object.keys(columnFields(`comps${compType}`));
   const statement = sql`
-    select ${join(names.map(identifier))} from comps where "compType" = ${compType} and active order by id`;
+    select ${join([...names, 'own'].map(identifier))} from comps where "compType" = ${compType} and active order by id`;
   const rows = () => prefetch(batches<WorkbookRow>(tx, 'of_comps', statement));
-  return writeWorkbook([editableSheet(`comps${compType}`, printed, rows)], now);
+  const own = ownColumnsOf(`comps${compType}`, await ownFieldsOf(tx, null, `comps${compType}`));
+  return writeWorkbook([editableSheet(`comps${compType}`, printed, own, rows)], now);
+}
+
+/** Those of comps are known without a client. */
+async function ownFieldsOfTemplate(
+  tx: Tx,
+  clientId: number | null,
+  kind: ImportKind,
+): Promise<readonly OwnField[]> {
+  const type = compTypeOfKind(kind);
+  if (type !== null) return ownFieldsOf(tx, null, `comps${type}`);
+  return clientId === null ? [] : allOwnFields(tx, clientId);
 }
 
 /** Small, so that it needs no thread. */
-function writeTemplate(kind: ImportKind, today: PlainDate, now: Date): Readable {
+function writeTemplate(kind: ImportKind, own: readonly OwnField[], today: PlainDate, now: Date): Readable {
   const printed = { report: templateName(kind), client: '', date: showDate(today) };
   const kinds: readonly SheetKind[] = kind === 'portfolio' ? leaseImportKinds : [kind];
   return writeWorkbook(
     kinds.map((one) =>
-      editableSheet(one, printed, async function* () {
+      editableSheet(one, printed, ownColumnsOf(one, own), async function* () {
         yield [exampleRow(one)];
       }),
     ),

@@ -13,8 +13,9 @@ import {
   PortfolioForecast,
   rateAhead,
   renewalProbability,
+  rentTypeOf,
   type ForecastCell,
-  type MonthlyRent,
+  type ForecastLine,
   type Term,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -37,7 +38,7 @@ export async function forecastCell(
   const until = monthsFrom(from, asked.months).at(-1) ?? from;
   let lines: Line[] = [];
   const sums = { count: 0, total: 0, assumed: 0 };
-  function add(rented: RentedLease<ForecastLease>, rents: readonly MonthlyRent[]): void {
+  function add(rented: RentedLease<ForecastLease>, rents: readonly ForecastLine[]): void {
     for (const rent of rents) {
       if (groupBy !== 'lease' && key !== null && groupKey(groupBy, rented.lease, rent) !== key) continue;
       const cents = rent.cents.reduce((sum, amount) => sum + amount, 0);
@@ -45,7 +46,7 @@ export async function forecastCell(
       sums.count += 1;
       sums.total += cents;
       if (rent.assumed) sums.assumed += cents;
-      const expected = rent.assumed ? expectedOf(rented, rent.type) : null;
+      const expected = rent.assumed && rent.type !== 'Percentage Rent' ? expectedOf(rented, rent.type) : null;
       lines.push({ ...lineOf(rented, rent, cents, { from, until }, asked), expected });
     }
   }
@@ -79,12 +80,12 @@ interface Months {
 
 function lineOf(
   { lease, terms }: RentedLease<ForecastLease>,
-  { type, assumed }: MonthlyRent,
+  { type, assumed }: ForecastLine,
   cents: number,
   months: Months,
   asked: ForecastRequest,
 ): Omit<Line, 'expected'> {
-  const own = terms.filter((term) => !isDeposit(term) && (term.rt_type ?? 'Other') === type);
+  const own = terms.filter((term) => !isDeposit(term) && rentTypeOf(term) === type);
   const expiration = lease.sd_ced;
   const last = assumed && expiration !== null ? lastRents(terms, expiration) : [];
   const lastDay = last.find((one) => one.type === type)?.day ?? null;

@@ -1,15 +1,17 @@
 import {
   PortfolioForecast,
-  rentTypes,
+  forecastTypes,
+  salesRentForecast,
   type ForecastBasis,
   type ForecastGroup,
   type ForecastScenario,
   type ListedLease,
-  type MonthlyRent,
+  type ForecastLine,
   type RenewalRates,
   type RentSettings,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
+import { leaseSales } from '../../expenses/index.ts';
 import {
   datedLeaseFields,
   rentedLeases,
@@ -45,15 +47,22 @@ export interface RowCents {
 export async function* eachForecast(
   tx: Tx,
   asked: ForecastRequest,
-  visit: (rented: RentedLease<ForecastLease>, lines: readonly MonthlyRent[]) => void,
+  visit: (rented: RentedLease<ForecastLease>, lines: readonly ForecastLine[]) => void,
 ): AsyncGenerator<number> {
   const figures = asked.groupBy === 'landlord' ? (['landlord'] as const) : asked.figures;
   const forecast = new PortfolioForecast(asked, asked.settings, asked.today);
   const found = rentedLeases(tx, { ...asked, ...(figures && { figures }) }, datedLeaseFields);
+  const sales = await leaseSales(
+    tx,
+    asked.clientId,
+    asked.leaseId === undefined ? undefined : [asked.leaseId],
+  );
   for await (const batch of found) {
     let count = 0;
     for (const rented of batch) {
-      const lines = forecast.of(rented.lease, rented.terms, asked.rates?.get(rented.lease.sd_id));
+      const rent = forecast.of(rented.lease, rented.terms, asked.rates?.get(rented.lease.sd_id));
+      const sold = sales.get(rented.lease.sd_id);
+      const lines = sold ? [...rent, ...salesRentForecast(sold, asked)] : rent;
       if (lines.length === 0) continue;
       visit(rented, lines);
       count += 1;
@@ -79,7 +88,7 @@ export class LineSums {
   }
 
   /** Forgets what was summed before. */
-  sum(lines: readonly MonthlyRent[]): this {
+  sum(lines: readonly ForecastLine[]): this {
     this.#hasAssumed = false;
     for (let index = 0; index < lines.length; index += 1) {
       const line = lines[index];
@@ -98,7 +107,7 @@ export class LineSums {
     addTo(this.#assumed, assumed);
   }
 
-  add({ cents, assumed }: MonthlyRent): void {
+  add({ cents, assumed }: ForecastLine): void {
     this.addRow({ cents, assumed: assumed ? cents : null });
   }
 }
@@ -117,7 +126,7 @@ function addTo(sum: Float64Array, cents: Float64Array): void {
 export function groupKey(
   by: Exclude<ForecastGroup, 'lease'>,
   lease: ForecastLease,
-  line: MonthlyRent,
+  line: ForecastLine,
 ): string {
   const keys: Record<typeof by, string | null | undefined> = {
     state: lease.sd_state,
@@ -146,7 +155,7 @@ export class ForecastGroups {
     this.#months = months;
   }
 
-  add(lease: ForecastLease, lines: readonly MonthlyRent[]): void {
+  add(lease: ForecastLease, lines: readonly ForecastLine[]): void {
     for (const line of lines) {
       const key = groupKey(this.#by, lease, line);
       let sums = this.#sums.get(key);
@@ -163,7 +172,7 @@ export class ForecastGroups {
   }
 
   #rank(key: string): number {
-    if (key === '') return rentTypes.length;
-    return this.#by === 'rentType' ? rentTypes.findIndex((type) => type === key) : 0;
+    if (key === '') return forecastTypes.length;
+    return this.#by === 'rentType' ? forecastTypes.findIndex((type) => type === key) : 0;
   }
 }

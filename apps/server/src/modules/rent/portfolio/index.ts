@@ -1,6 +1,8 @@
 import {
+  addDays,
   rentIncreases,
   rentRollRow,
+  salesRentOfYear,
   type LeaseAddress,
   type ForecastScenario,
   type LeaseSearch,
@@ -16,6 +18,7 @@ import { handlers, steps, type Actor } from '#calls/handler.ts';
 import { listBody } from '#calls/list-reply.ts';
 import { streamedReply } from '#calls/streamed-reply.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
+import { indexSteps, leaseSales } from '../../expenses/index.ts';
 import { forecastCell } from './forecast-cell.ts';
 import { forecastText } from './forecast-reply.ts';
 import { datedLeaseFields, rentedLeases, type LeasesRequest } from './rented-leases.store.ts';
@@ -97,10 +100,15 @@ export async function* rentRoll(
   asked: LeasesRequest,
   asOf: PlainDate,
 ): AsyncGenerator<readonly RentRollRow[]> {
+  const sales = await leaseSales(tx, asked.clientId);
+  function yearOf(id: number): number | null {
+    const sold = sales.get(id);
+    return sold ? salesRentOfYear(sold, asOf) : null;
+  }
   for await (const batch of rentedLeases(tx, asked)) {
     const rows: RentRollRow[] = [];
     for (const { lease, terms } of batch) {
-      const row = rentRollRow(lease, terms, asOf, asked.today);
+      const row = rentRollRow(lease, terms, asOf, asked.today, yearOf(lease.sd_id));
       if (row) rows.push(row);
     }
     yield rows;
@@ -115,11 +123,14 @@ export async function* increases(
   settings: RentSettings,
 ): AsyncGenerator<readonly ListedIncrease[]> {
   const { today } = asked;
+  const pending = await indexSteps(tx, asked.clientId, addDays(today, days));
   for await (const batch of rentedLeases(tx, asked, datedLeaseFields)) {
     const rows: ListedIncrease[] = [];
-    for (const { lease, terms } of batch)
+    for (const { lease, terms } of batch) {
       for (const change of rentIncreases(terms, lease, { today, days, settings }))
         rows.push(Object.assign(whereOf(lease), change));
+      for (const step of pending.get(lease.sd_id) ?? []) rows.push(Object.assign(whereOf(lease), step));
+    }
     yield rows;
   }
 }

@@ -80,7 +80,7 @@ function spansOf({ lease, terms }: TestLease, today: string): Span[] {
     if (lease.sd_status === 2 && end >= today) end = addDays(today, -1);
     if (term.rt_start === null || term.rt_type === 'Security Deposit' || end < term.rt_start) return [];
     const cents = BigInt(Math.round((term.rt_monthly ?? 0) * 100));
-    return [{ type: term.rt_type ?? 'Other', start: term.rt_start, end, cents }];
+    return [{ type: (term.rt_type ?? 'Other') as RentType, start: term.rt_start, end, cents }];
   });
 }
 

@@ -65,7 +65,7 @@ async function* readRented(
   const columns = names ? join(names.map((name) => sql`found.${identifier(name)}`)) : sql`found.*`;
   const statement = sql`
     select ${columns}, ${termsOfLease(clientId, sql`found.sd_id`)} as terms
-    from (${selectFoundLeases(clientId, search, today, figures)}) found
+    from (${await selectFoundLeases(tx, clientId, search, today, figures)}) found
     ${leaseId === undefined ? sql`` : sql`where found.sd_id = ${leaseId}`}
     order by found.sd_id`;
   for await (const rows of batches<FoundRow>(tx, 'rented_leases', statement, batchSize)) yield rentedIn(rows);

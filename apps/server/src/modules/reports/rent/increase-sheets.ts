@@ -20,6 +20,7 @@ import type { RentReportRequest } from './rent-report.ts';
 const kindWords: Record<IncreaseKind, string> = {
   holdover: 'In holdover',
   endsEarly: 'Schedule ends early',
+  index: 'Index step',
   change: 'Change',
 };
 

@@ -13,6 +13,9 @@ import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
 export interface RentSpan {
   readonly asOf: PlainDate;
   readonly days: number;
+  /** Of statements; `null` for all. */
+  readonly year: number | null;
+  readonly state: string | null;
   /** yyyy-MM */
   readonly from: string;
   readonly months: number;

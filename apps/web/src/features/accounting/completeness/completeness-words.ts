@@ -6,18 +6,17 @@ export const completenessLabels: Record<CompletenessKind, string> = {
   differs: 'The books pay another amount',
 };
 
+const sentences: Record<CompletenessKind, readonly [one: string, several: string]> = {
+  notMeasured: ['lease pays rent and is not in the books.', 'leases pay rent and are not in the books.'],
+  notPaying: ['lease is in the books and pays no rent.', 'leases are in the books and pay no rent.'],
+  differs: ['lease is in the books with another rent.', 'leases are in the books with another rent.'],
+};
+
 /** "2 leases pay rent and are not in the books."; `null` when all is complete. */
 export function describeMissing({ findings }: Completeness): string | null {
-  const missing = findings.filter(({ kind }) => kind === 'notMeasured').length;
-  const others = findings.length - missing;
-  if (findings.length === 0) return null;
-  const first =
-    missing === 1
-      ? '1 lease pays rent and is not in the books.'
-      : `${missing} leases pay rent and are not in the books.`;
-  const second =
-    others === 1
-      ? '1 lease is in the books with another rent.'
-      : `${others} leases are in the books with another rent or none.`;
-  return [missing > 0 ? first : null, others > 0 ? second : null].filter((text) => text !== null).join(' ');
+  const told = (Object.keys(sentences) as CompletenessKind[]).flatMap((kind) => {
+    const count = findings.filter((finding) => finding.kind === kind).length;
+    return count === 0 ? [] : [`${count} ${sentences[kind][count === 1 ? 0 : 1]}`];
+  });
+  return told.length === 0 ? null : told.join(' ');
 }

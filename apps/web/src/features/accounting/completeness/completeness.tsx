@@ -9,7 +9,7 @@ import { Banner, SkeletonRows } from '../../../ui/index.ts';
 import { useAccountingAddress } from '../frame/accounting-url.ts';
 import { inCents } from '../frame/amounts.ts';
 import { AreaFrame, useAccountingArea, type AccountingArea } from '../frame/area-frame.tsx';
-import { describeMonth } from '../frame/month-words.ts';
+import { describeMonth } from '../../../lib/months.ts';
 import { StatementTable, type StatementLine } from '../frame/statement.tsx';
 import { completenessLabels } from './completeness-words.ts';
 import classes from './completeness.module.css';

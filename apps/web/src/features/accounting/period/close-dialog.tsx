@@ -13,12 +13,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { callAndRefresh, queryFor, useSignedIn } from '../../../api/index.ts';
-import { showCount } from '../../../lib/money.ts';
-import { paths } from '../../../lib/paths.ts';
+import { showCount, showMoney } from '../../../lib/money.ts';
+import { paths, to } from '../../../lib/paths.ts';
 import { Banner, notify, SkeletonRows } from '../../../ui/index.ts';
+import { NamedLeases } from '../frame/named-leases.tsx';
 import { useAccountingAddress } from '../frame/accounting-url.ts';
 import type { AccountingArea } from '../frame/area-frame.tsx';
-import { monthAfter, describeMonth } from '../frame/month-words.ts';
+import { monthAfter, describeMonth } from '../../../lib/months.ts';
 import { describeMissing } from '../completeness/completeness-words.ts';
 import { describeProposals, describeUnmeasured } from './against-closing.tsx';
 import { Question } from '../lease/question.tsx';
@@ -37,6 +38,7 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
   const { month, book, openMonth, closedThrough } = area;
   const { data, error } = useQuery(queryFor('Accounting/GetPeriod', { month, book }));
   const { data: complete } = useQuery(queryFor('Accounting/GetCompleteness', { month, book }));
+  const { data: ties } = useQuery(queryFor('Payments/GetTies', { month, book }));
   const { go } = useAccountingAddress(paths.accounting, ['view']);
   const [consent, setConsent] = useState<Consent>({ accept: false, beforeEnd: false, answers: {} });
   const { today } = useSignedIn();
@@ -90,6 +92,7 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
             missing={complete && describeMissing(complete)}
             unmeasured={data.unmeasured.length}
           />
+          {ties && <UnexplainedTies ties={ties} />}
           <Proposals proposals={data.proposals} consent={consent} onConsent={setConsent} />
         </>
       )}
@@ -189,6 +192,31 @@ function MissingLeases({ missing, unmeasured }: MissingLeasesProps) {
         </Banner>
       )}
     </>
+  );
+}
+
+/** Leases whose payments, journal and forecast differ without a reason. */
+function UnexplainedTies({ ties: { month, unexplained, ties } }: { ties: CallOutput<'Payments/GetTies'> }) {
+  const open = ties.filter((tie) => tie.unexplained !== 0);
+  if (open.length === 0) return null;
+  return (
+    <Banner
+      kind="warning"
+      reason={
+        <>
+          <NamedLeases
+            leases={open.map(({ sd_id, lease, reasons }) => ({
+              sd_id,
+              label: lease,
+              words: reasons.join(' '),
+            }))}
+          />
+          <Link to={to(paths.paymentTies, { month })}>Payments, journal and forecast side by side</Link>
+        </>
+      }
+    >
+      Payments, journal and forecast differ by {showMoney(unexplained)} without a reason.
+    </Banner>
   );
 }
 

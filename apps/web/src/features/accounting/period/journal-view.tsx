@@ -2,10 +2,11 @@ import { accountingBookLabels, journalEventLabels, type Journal, type PostedLine
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryFor, reasonOf } from '../../../api/index.ts';
+import { EmptyRoom } from '../../../fields/index.ts';
 import { Banner, EmptyState, SkeletonRows } from '../../../ui/index.ts';
 import type { AccountingArea } from '../frame/area-frame.tsx';
 import { LinesPanel, type FigureLine } from '../frame/lines-panel.tsx';
-import { describeMonth } from '../frame/month-words.ts';
+import { describeMonth } from '../../../lib/months.ts';
 import { StatementTable, type StatementLine } from '../frame/statement.tsx';
 import { Unfooted } from '../frame/unfooted.tsx';
 import classes from './period.module.css';
@@ -34,8 +35,10 @@ export function JournalView({ area }: { area: AccountingArea }) {
   if (data.totals.length === 0)
     return (
       <EmptyState title="Nothing to book">
-        No lease is measured in {describeMonth(month)}. Choose another month, or give the leases a
-        commencement, an expiration and a discount rate.
+        <EmptyRoom shows="The journal of the month">
+          No lease is measured in {describeMonth(month)}. Choose another month, or give the leases a
+          commencement, an expiration and a discount rate.
+        </EmptyRoom>
       </EmptyState>
     );
   return (

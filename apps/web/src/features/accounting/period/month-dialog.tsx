@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { reasonOf } from '../../../api/index.ts';
 import { Banner, Dialog } from '../../../ui/index.ts';
-import { describeMonth } from '../frame/month-words.ts';
+import { describeMonth } from '../../../lib/months.ts';
 
 interface MonthDialogProps {
   verb: 'Close' | 'Reopen';

@@ -1,7 +1,7 @@
 import type { AccountingPeriod } from '@panoramic/contract';
 import { showTimestamp } from '../../../lib/dates.ts';
 import { Badge, EmptyState, SidePanel } from '../../../ui/index.ts';
-import { describeMonth } from '../frame/month-words.ts';
+import { describeMonth } from '../../../lib/months.ts';
 import classes from './period.module.css';
 
 interface PeriodHistoryProps {

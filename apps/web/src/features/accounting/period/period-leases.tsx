@@ -17,7 +17,7 @@ import { paths, to } from '../../../lib/paths.ts';
 import { Banner, SidePanel, SkeletonRows } from '../../../ui/index.ts';
 import type { ShowAmount } from '../frame/amounts.ts';
 import type { AccountingArea } from '../frame/area-frame.tsx';
-import { describeMonth } from '../frame/month-words.ts';
+import { describeMonth } from '../../../lib/months.ts';
 import { StatementTable } from '../frame/statement.tsx';
 import { Unfooted } from '../frame/unfooted.tsx';
 import classes from './period.module.css';

@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Badge, type Tone } from '../../../ui/index.ts';
 import { useAccountingAddress } from '../frame/accounting-url.ts';
 import { AreaFrame, useAccountingArea, type AccountingArea } from '../frame/area-frame.tsx';
-import { describeMonth } from '../frame/month-words.ts';
+import { describeMonth } from '../../../lib/months.ts';
 import { AccountingReportButton } from '../frame/report-button.tsx';
 import { AgainstClosing } from './against-closing.tsx';
 import { CloseDialog } from './close-dialog.tsx';

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { callAndRefresh } from '../../../api/index.ts';
 import { notify } from '../../../ui/index.ts';
-import { describeMonth } from '../frame/month-words.ts';
+import { describeMonth } from '../../../lib/months.ts';
 import { MonthDialog } from './month-dialog.tsx';
 
 interface ReopenDialogProps {

@@ -1,6 +1,6 @@
 import { maturityBands, maturityLabels } from '@panoramic/contract';
 import { paths } from '../../../lib/paths.ts';
-import { monthAfter, shortMonth } from '../frame/month-words.ts';
+import { monthAfter, shortMonth } from '../../../lib/months.ts';
 import { inCents } from '../frame/amounts.ts';
 import { ReportScreen, type ReportLine } from './report-screen.tsx';
 

@@ -9,12 +9,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { queryFor, reasonOf } from '../../../api/index.ts';
+import { EmptyRoom } from '../../../fields/index.ts';
 import type { Path } from '../../../lib/paths.ts';
 import { Badge, Banner, EmptyState, SidePanel, SkeletonRows } from '../../../ui/index.ts';
 import { useAccountingAddress } from '../frame/accounting-url.ts';
 import { AreaFrame, useAccountingArea, type AccountingArea } from '../frame/area-frame.tsx';
 import { LinesPanel } from '../frame/lines-panel.tsx';
-import { spanOfMonths } from '../frame/month-words.ts';
+import { spanOfMonths } from '../../../lib/months.ts';
 import { AccountingReportButton } from '../frame/report-button.tsx';
 import { StatementTable, type StatementLine } from '../frame/statement.tsx';
 import { Unfooted } from '../frame/unfooted.tsx';
@@ -130,7 +131,9 @@ function Result({ area, asked, sections, note }: ResultProps) {
   if (!shown.some(({ leases }) => leases > 0))
     return (
       <EmptyState title="No lease is measured in these months">
-        A lease is measured when it has a commencement, an expiration, rent terms and a discount rate.
+        <EmptyRoom shows="The report of these months">
+          A lease is measured when it has a commencement, an expiration, rent terms and a discount rate.
+        </EmptyRoom>
       </EmptyState>
     );
   // With a single class, the total would repeat it.

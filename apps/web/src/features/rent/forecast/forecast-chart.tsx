@@ -22,7 +22,7 @@ export const ForecastChart = memo(function ForecastChart({
   return (
     <div className={classes['box']}>
       <div className={classes['chart']} role="img" aria-label={describe(data, forecast)}>
-        <TickLines ticks={ticks} top={top} show={tickInDollars} />
+        <TickLines ticks={ticks} top={top} show={(tick) => tickInDollars(tick, top)} />
         <div className={classes['columns']}>
           {data.columns.map((label, at) => (
             <div key={label} className={classes['column']}>

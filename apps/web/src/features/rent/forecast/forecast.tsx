@@ -16,7 +16,7 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { framedQueryFor, reasonOf, usePreferences, useMarketView, useSignedIn } from '../../../api/index.ts';
-import { SavedSearches } from '../../../fields/index.ts';
+import { EmptyRoom, SavedSearches } from '../../../fields/index.ts';
 import { ToolButton } from '../../../fields/list-view/tool-button.tsx';
 import { paths, to } from '../../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
@@ -30,7 +30,8 @@ import { AssumptionsPanel } from './assumptions-panel.tsx';
 import { CellPanel } from './cell-panel.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
 import { ForecastControls, readableMonth, renews, type ForecastQuery } from './forecast-controls.tsx';
-import { ForecastGrid, type ForecastPlace } from './forecast-grid.tsx';
+import { ForecastGrid } from './forecast-grid.tsx';
+import type { ForecastPlace } from './use-active-cell.ts';
 import { forecastMonthLabel, forecastPeriods } from './grid-columns.ts';
 import { PrintedForecast } from './printed-forecast.tsx';
 import classes from './forecast.module.css';
@@ -163,7 +164,11 @@ function Result({ forecast, asked, options }: ResultProps) {
   const { groupBy, scenario, renewalRent, basis, period } = asked;
   if (forecast.rows.length === 0)
     return (
-      <EmptyState>No lease has rent in these months. Choose other months, or take filters away.</EmptyState>
+      <EmptyState>
+        <EmptyRoom shows="The rent of the months ahead">
+          No lease has rent in these months. Choose other months, or take filters away.
+        </EmptyRoom>
+      </EmptyState>
     );
   return (
     <>

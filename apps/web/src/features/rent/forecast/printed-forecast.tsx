@@ -53,7 +53,7 @@ interface BlockProps extends Omit<PrintedForecastProps, 'period'> {
 
 function Block({ block: { columns, zoom }, heading, rows, forecast: { total, assumed } }: BlockProps) {
   return (
-    <table className={classes['block']} style={{ zoom }} data-figures>
+    <table className={classes['block']} style={{ zoom }} data-figures data-for-paper>
       <thead>
         <tr>
           <th scope="col">{heading}</th>
