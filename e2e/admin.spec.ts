@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { giveAccess, openRoles } from './support/new-user.ts';
 
 /** Tests share one database, so each uses its own names. */
 let made = 0;
@@ -194,6 +195,7 @@ test.describe('Users', () => {
     await page.getByRole('link', { name: '+ Add' }).click();
     const emailField = page.getByLabel('Email', { exact: true });
     await page.getByLabel('Last Name').fill(lastName);
+    await giveAccess(page);
     await emailField.fill('Admin@Gateway.example');
     await page.getByRole('button', { name: 'Save' }).click();
     const refused = page.getByRole('alert').filter({ hasText: 'Error adding User!' });
@@ -203,12 +205,14 @@ test.describe('Users', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('User added successfully!')).toBeVisible();
     await expect(page.getByText(/^User Id: \d+$/)).toBeVisible();
+    await openRoles(page);
     const access = page.getByRole('region', { name: 'Access' });
     await expect(access).toContainText(email);
     await access.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByText('The invitation is on its way.')).toBeVisible();
 
+    await page.getByRole('tab', { name: 'User', exact: true }).click();
     await page.getByLabel('First Name').fill('Edited');
     await page.getByRole('combobox', { name: 'Client' }).click();
     await page.getByRole('option', { name: 'Meridian Bank' }).click();
@@ -239,6 +243,7 @@ test.describe('Users', () => {
       await signInAs(page, 'admin', null);
       await page.goto('/admin/users?query=admin@gateway.example');
       await page.getByRole('gridcell', { name: 'Winters', exact: true }).click();
+      await openRoles(page);
       const access = page.getByRole('region', { name: 'Access' });
       await expect(access.getByRole('link', { name: 'Admin' })).toBeVisible();
       await expect(access).toContainText(/\d\d\/\d\d\/\d{4}, \d/);

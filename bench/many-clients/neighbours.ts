@@ -10,30 +10,51 @@ import type { Options } from '../options.ts';
 export const measuredClient = { client: 'Continental Stores', leases: 100_000 };
 export const neighbours = { clients: 2000, leasesEach: 500 };
 
+interface Neighbourhood {
+  readonly database: string;
+  readonly measured: typeof measuredClient;
+  readonly neighbours: typeof neighbours;
+}
+
 /** 100,000 leases of one client beside a million of 2,000 others. */
-export async function openAmongNeighbours(cluster: BenchCluster, options: Options): Promise<LoadedDatabase> {
-  const database = await openPortfolio(cluster, 'bench_among', [measuredClient], options.fresh);
-  await haveNeighbours(database.ownerUrl, database.clientId(measuredClient.client));
+const wholeNeighbourhood: Neighbourhood = { database: 'bench_among', measured: measuredClient, neighbours };
+/** 50 clients of 500 leases. */
+export const fewNeighbours: Neighbourhood = {
+  database: 'bench_few',
+  measured: { ...measuredClient, leases: 500 },
+  neighbours: { clients: 50, leasesEach: 500 },
+};
+
+export async function openAmongNeighbours(
+  cluster: BenchCluster,
+  options: Options,
+  of: Neighbourhood = wholeNeighbourhood,
+): Promise<LoadedDatabase> {
+  const database = await openPortfolio(cluster, of.database, [of.measured], options.fresh);
+  await haveNeighbours(database.ownerUrl, database.clientId(of.measured.client), of.neighbours);
   // Opened again, so that the new clients are found by their names.
-  return openPortfolio(cluster, 'bench_among', [measuredClient], false);
+  return openPortfolio(cluster, of.database, [of.measured], false);
 }
 
 /** Other clients with copies of the first leases of this one; a database that was kept has them already. */
-async function haveNeighbours(ownerUrl: string, of: number): Promise<void> {
-  const { clients, leasesEach } = neighbours;
+async function haveNeighbours(ownerUrl: string, of: number, size: typeof neighbours): Promise<void> {
+  const { clients, leasesEach } = size;
   await asOwner(ownerUrl, async (pool) => {
     const { rows } = await pool.query<{ there: boolean }>(
       `select exists (select from clients where cl_name = 'Neighbour ${clients}') as there`,
     );
     if (rows[0]?.there) return;
     console.log(`Adding ${clients} clients of ${leasesEach} leases…`);
-    await withoutIndexes(pool, () => copyToNeighbours(pool, of));
+    await withoutIndexes(pool, () => copyToNeighbours(pool, of, size));
     await pool.query('vacuum analyze');
   });
 }
 
-async function copyToNeighbours(pool: Pool, of: number): Promise<void> {
-  const { clients, leasesEach } = neighbours;
+async function copyToNeighbours(
+  pool: Pool,
+  of: number,
+  { clients, leasesEach }: typeof neighbours,
+): Promise<void> {
   const connection = await pool.connect();
   try {
     await connection.query('set statement_timeout = 0');

@@ -4,6 +4,7 @@ import { field } from '../comps/comp-page.ts';
 import { button, leaseMaker, openTab, rowsOf } from '../support/lease-rows.ts';
 import { password, passwordField, signInAs, usernameField, type PersonName } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
+import { giveAccess } from '../support/new-user.ts';
 
 // The browser logs the 401 replies of the ended session.
 test.use({ tolerate: [/status of 401/] });
@@ -95,6 +96,7 @@ test.describe('a session that ends in the middle of an edit: the sign-in appears
 
     await page.goto('/admin/users/details');
     const email = `kept-${Date.now()}@gateway.example`;
+    await giveAccess(page);
     await field(page, 'First Name').fill('Kept');
     await field(page, 'Last Name').fill('Person');
     await field(page, 'Email').fill(email);

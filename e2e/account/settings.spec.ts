@@ -84,6 +84,6 @@ test('a user who may not add leases sees no invitation to add one', { tag: '@lon
   await page.getByRole('button', { name: client }).click();
   await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
   await page.goto('/Lease/LeaseDashboard');
-  await expect(page.getByText('There are no open leases yet.')).toBeVisible();
+  await expect(page.getByText('has no open lease yet')).toBeVisible();
   await expect(page.getByRole('main').getByText(/\badd\b/i)).toHaveCount(0);
 });

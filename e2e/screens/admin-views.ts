@@ -37,6 +37,13 @@ export function adminViews(): View[] {
       path: ({ user }) => `/admin/users/details?id=${user}`,
       states: ['loading', 'away', 'long'],
     },
+    {
+      group,
+      as,
+      name: 'user details, roles and access',
+      path: ({ user }) => `/admin/users/details?id=${user}&roles`,
+      act: async (page) => page.getByRole('tab', { name: 'Roles and access' }).click(),
+    },
     // A distinct URL, because the same one would keep the user opened before.
     { group, as, name: 'new user', path: '/admin/users/details?id=new' },
     {
@@ -49,6 +56,8 @@ export function adminViews(): View[] {
         await press('Save')(page);
       },
     },
+    { group, as, name: 'fields, none', path: '/admin/fields' },
+    { group, as, name: 'new field', path: '/admin/fields?rows=contacts', act: press('Define a field') },
     { group, as, name: 'create client', path: '/admin/clients/create' },
     {
       group,

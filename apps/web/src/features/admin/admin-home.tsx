@@ -4,6 +4,7 @@ import {
   ScrollText,
   ShieldCheck,
   SquareTerminal,
+  TextCursorInput,
   UsersRound,
   Webhook,
   type LucideIcon,
@@ -56,6 +57,12 @@ const areas: readonly Area[] = [
     to: paths.webhooks,
     icon: Webhook,
     about: 'The programs that are told when something changes in the client you work in.',
+  },
+  {
+    label: 'Fields',
+    to: paths.fields,
+    icon: TextCursorInput,
+    about: 'What the client you work in records besides what every company does.',
   },
   {
     label: 'Audit',

@@ -23,6 +23,9 @@ export const adminHelp = {
   webhooks: {
     text: 'Programs that are told when something changes in the client that you work in. Copy the secret: by it the receiver knows that a message comes from here. Messages arrive at least once, in order for each lease. One that is not taken is tried again for a day; then the webhook is switched off, with a mail. After New secret messages carry both signatures for a day. The log shows each message with its answer.',
   },
+  fields: {
+    text: 'What your company records besides what every company does. A field that you define joins forms, details, lists, reports and files. A retired field leaves the forms and keeps its values. Change kind shows first which values cannot be read as the new kind. Choices adds types behind those that every company has, and hides in forms what you do not use. Renaming or merging a choice changes its rows.',
+  },
   audit: {
     text: 'Who signed in, tried to, changed users, roles, clients or settings, exported, imported or deleted something, the newest first. Narrow it by person, kind, client and days; Excel saves what is chosen. Changes of leases and comps themselves are in their history.',
   },

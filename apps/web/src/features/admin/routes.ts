@@ -4,6 +4,8 @@ import { helpFrom, type Screen } from '../../lib/screen.ts';
 
 const helpOn = helpFrom(async () => (await import('./help.ts')).adminHelp);
 
+const people = () => import('./people.ts');
+
 export const adminScreens: readonly Screen[] = [
   {
     path: paths.admin,
@@ -19,7 +21,7 @@ export const adminScreens: readonly Screen[] = [
     access: 'Admin',
     menu: { group: 'Administration', label: 'Roles', icon: Settings },
     help: helpOn('roles'),
-    load: async () => (await import('./roles.tsx')).Roles,
+    load: async () => (await people()).Roles,
   },
   {
     path: paths.roleCreate,
@@ -27,7 +29,7 @@ export const adminScreens: readonly Screen[] = [
     access: 'Admin',
     menu: null,
     help: helpOn('roleCreate'),
-    load: async () => (await import('./role-create.tsx')).RoleCreate,
+    load: async () => (await people()).RoleCreate,
   },
   {
     path: paths.roleDetails,
@@ -35,7 +37,7 @@ export const adminScreens: readonly Screen[] = [
     access: 'Admin',
     menu: null,
     help: helpOn('roleDetails'),
-    load: async () => (await import('./role-details.tsx')).RoleDetails,
+    load: async () => (await people()).RoleDetails,
   },
   {
     path: paths.users,
@@ -43,7 +45,7 @@ export const adminScreens: readonly Screen[] = [
     access: 'Admin',
     menu: { group: 'Administration', label: 'Users', icon: Settings },
     help: helpOn('users'),
-    load: async () => (await import('./users.tsx')).Users,
+    load: async () => (await people()).Users,
   },
   {
     path: paths.security,
@@ -59,7 +61,7 @@ export const adminScreens: readonly Screen[] = [
     access: 'Admin',
     menu: null,
     help: helpOn('userDetails'),
-    load: async () => (await import('./user-details.tsx')).UserDetailsScreen,
+    load: async () => (await people()).UserDetailsScreen,
   },
   {
     path: paths.apiTokens,
@@ -76,6 +78,14 @@ export const adminScreens: readonly Screen[] = [
     menu: { group: 'Administration', label: 'Webhooks', icon: Settings },
     help: helpOn('webhooks'),
     load: async () => (await import('./webhooks/webhooks.tsx')).Webhooks,
+  },
+  {
+    path: paths.fields,
+    title: 'Fields',
+    access: 'Admin',
+    menu: { group: 'Administration', label: 'Fields', icon: Settings },
+    help: helpOn('fields'),
+    load: async () => (await import('./fields/fields.tsx')).Fields,
   },
   {
     path: paths.audit,

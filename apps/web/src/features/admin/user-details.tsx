@@ -11,7 +11,7 @@ import {
   type User,
   type UserDetails,
 } from '@panoramic/contract';
-import { Button } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -29,9 +29,12 @@ import { FieldForm, useFormDraft } from '../../fields/index.ts';
 import { detailsState, useDetailsId } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
+import links from '../../ui/tab-links.module.css';
 import { usersLink } from './users-link.ts';
 import { UserAccess } from './user-access.tsx';
+import { askAboutAccess } from './ask-about-access.ts';
 import { saveUser, type UserForm } from './save-user.ts';
+import classes from './user-details.module.css';
 
 type Saved = 'User added successfully!' | 'User updated successfully!';
 
@@ -93,6 +96,7 @@ function EditedUser({ user: opened, clients, roles, saved, onTry, onSaved }: Edi
   const [taken, setTaken] = useState(0);
   /** Grows when an action beside the form succeeds. */
   const [successes, setSuccesses] = useState(0);
+  const [tab, setTab] = useState<UserTab>('user');
   const isSelf = user?.id === session.userId;
   const table: UserFormTable = { ...userFormFields(clients), ...roleFlags(roles) };
 
@@ -117,36 +121,57 @@ function EditedUser({ user: opened, clients, roles, saved, onTry, onSaved }: Edi
       if (isSelf) confirmSession(await call('Account/GetSession', {}));
       return onSaved('User updated successfully!');
     }
+    await askAboutAccess(row, roles, roleIds);
     await callOrThrow('Admin/CreateUser', { ...row, roleIds }, { key });
     onSaved('User added successfully!');
     const made = await justMade(row);
     if (made) await navigate(paths.userDetails, { replace: true, state: detailsState(made.id) });
   }
 
+  const rights = roles.map(({ id }) => `role${id}` as const);
   return (
-    <>
-      <FieldForm
-        key={taken}
-        table={table}
-        groups={[...userGroups, { title: 'Roles', fields: roles.map(({ id }) => `role${id}` as const) }]}
-        draft={draft}
-        row={{ ...(user ? formOf(user) : newUser), ...flagsOf(user?.roles ?? []) }}
-        onTry={onTry}
-        onSave={save}
-        failureTitle={user ? 'Error updating User!' : 'Error adding User!'}
-        failureEnds={successes}
-        autoFocus={user === null}
-        extraActions={
-          <>
-            <BackToUsers />
-            {saved && <Banner kind="success">{saved}</Banner>}
-          </>
-        }
-      />
-      {user && <UserAccess user={user} onDone={() => setSuccesses(successes + 1)} />}
-    </>
+    <Tabs unstyled value={tab} onChange={(name) => setTab(userTabs.find((one) => one === name) ?? tab)}>
+      <Tabs.List aria-label="User Details" className={`${links['tabs']} ${links['line']}`}>
+        {userTabs.map((name) => (
+          <Tabs.Tab key={name} value={name} className={links['tab']}>
+            {tabLabels[name]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {/* One form with one Save behind both tabs: an invitation goes out with its roles. */}
+      <Tabs.Panel value={tab} className={classes['panel']}>
+        <FieldForm
+          key={taken}
+          table={table}
+          groups={[
+            ...userGroups.map(({ title, fields }) => ({ title, fields, hidden: tab !== 'user' })),
+            { title: 'Roles', fields: rights, hidden: tab !== 'access' },
+          ]}
+          draft={draft}
+          row={{ ...(user ? formOf(user) : newUser), ...flagsOf(user?.roles ?? []) }}
+          onTry={onTry}
+          onRefused={(field) => setTab(field.startsWith('role') ? 'access' : 'user')}
+          onSave={save}
+          failureTitle={user ? 'Error updating User!' : 'Error adding User!'}
+          failureEnds={successes}
+          autoFocus={user === null}
+          extraActions={
+            <>
+              <BackToUsers />
+              {saved && <Banner kind="success">{saved}</Banner>}
+            </>
+          }
+        />
+        {user && tab === 'access' && <UserAccess user={user} onDone={() => setSuccesses(successes + 1)} />}
+      </Tabs.Panel>
+    </Tabs>
   );
 }
+
+/** Names without a blank, because elements are addressed by them. */
+const userTabs = ['user', 'access'] as const;
+type UserTab = (typeof userTabs)[number];
+const tabLabels: Readonly<Record<UserTab, string>> = { user: 'User', access: 'Roles and access' };
 
 function BackToUsers() {
   return (

@@ -7,6 +7,7 @@ import { FieldForm, useFormDraft } from '../../fields/index.ts';
 import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, PageFrame } from '../../ui/index.ts';
+import { logoHash } from './logo-hash.ts';
 
 interface Added {
   readonly id: number;
@@ -49,7 +50,9 @@ export function ClientCreate() {
             {added && (
               <Banner kind="success">
                 Client added successfully!{' '}
-                <Link to={detailsLink(paths.clientDetails, added.id)}>Give {added.name} a logo</Link>
+                <Link to={`${detailsLink(paths.clientDetails, added.id)}${logoHash}`}>
+                  Give {added.name} a logo
+                </Link>
               </Banner>
             )}
           </>

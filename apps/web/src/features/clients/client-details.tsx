@@ -2,7 +2,7 @@ import { clientFields, compsClientId, type CallOutput, type RowOf } from '@panor
 import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import {
   callOrThrow,
   ProblemError,
@@ -18,6 +18,7 @@ import { FieldForm, useFormDraft } from '../../fields/index.ts';
 import { useDetailsId } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
+import { logoHash } from './logo-hash.ts';
 import { LogoSection } from './logo-section.tsx';
 import { MarketSection } from './market-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
@@ -34,11 +35,13 @@ type OpenClient = CallOutput<'Admin/GetClientDetailsAsync'>;
 
 export function ClientDetails() {
   const id = useDetailsId();
+  // Read once: the address loses it together with the id.
+  const [wantsLogo] = useState(useLocation().hash === logoHash);
   if (id === null) return <Navigate to={paths.clients} replace />;
-  return <OpenedClient key={id} id={id} />;
+  return <OpenedClient key={id} id={id} opens={wantsLogo ? 'Logo' : 'Client'} />;
 }
 
-function OpenedClient({ id }: { id: number }) {
+function OpenedClient({ id, opens }: { id: number; opens: string }) {
   const { data, error, refetch } = useQuery(queryFor('Admin/GetClientDetailsAsync', { id }));
   return (
     <PageFrame
@@ -55,13 +58,16 @@ function OpenedClient({ id }: { id: number }) {
           The client could not be loaded.
         </Banner>
       )}
-      {!error && (data ? <ClientForms client={data} /> : <SkeletonRows />)}
+      {!error && (data ? <ClientForms client={data} opens={opens} /> : <SkeletonRows />)}
     </PageFrame>
   );
 }
 
-function ClientForms({ client }: { client: OpenClient }) {
-  const [result, setResult] = useState<{ readonly failure: string | null } | null>(null);
+function ClientForms({ client, opens }: { client: OpenClient; opens: string }) {
+  const [result, setResult] = useState<{
+    readonly of: 'name' | 'logo';
+    readonly failure: string | null;
+  } | null>(null);
   /** Counts saves on the screen; each one clears the failures of the other sections. */
   const [successes, setSuccesses] = useState(0);
   // Resets the form when the other person's name is accepted.
@@ -80,14 +86,16 @@ function ClientForms({ client }: { client: OpenClient }) {
       return setTaken(taken + 1);
     }
     showClient({ cl_id: client.id, cl_name: name, logoLocation: client.logoLocation });
-    settle(null);
+    settle('name', null);
   }
 
-  function settle(failure: string | null) {
-    setResult({ failure });
+  function settle(of: 'name' | 'logo', failure: string | null) {
+    setResult({ of, failure });
     if (failure === null) setSuccesses((before) => before + 1);
   }
 
+  const saved = result?.failure === null ? result.of : null;
+  const success = <Banner kind="success">Client saved successfully!</Banner>;
   const name = (
     <>
       {reserved && <Banner kind="warning">The client Comps is reserved and keeps its name.</Banner>}
@@ -102,9 +110,14 @@ function ClientForms({ client }: { client: OpenClient }) {
         failureTitle="Error saving Client!"
         failureEnds={successes}
         disabled={reserved}
-        extraActions={result?.failure === null && <Banner kind="success">Client saved successfully!</Banner>}
+        extraActions={saved === 'name' && success}
       />
-      <LogoSection client={client} onResult={settle} />
+    </>
+  );
+  const logo = (
+    <>
+      <LogoSection client={client} onResult={(failure) => settle('logo', failure)} />
+      {saved === 'logo' && success}
     </>
   );
   const reminders = (
@@ -130,8 +143,10 @@ function ClientForms({ client }: { client: OpenClient }) {
         </Banner>
       )}
       <Sections
+        first={opens}
         of={{
           Client: name,
+          Logo: logo,
           ...(!reserved && { Reminders: reminders, Security: <SecuritySection clientId={client.id} /> }),
           ...(seesMarket && { Market: <MarketSection /> }),
           ...(!reserved && { Accounting: accounting }),
@@ -142,12 +157,10 @@ function ClientForms({ client }: { client: OpenClient }) {
 }
 
 /** One form at a time, by tabs. What was typed on another tab stays there. */
-function Sections({ of }: { of: Readonly<Record<string, ReactNode>> }) {
-  const [first, ...more] = Object.keys(of);
-  if (more.length === 0) return Object.values(of);
+function Sections({ first, of }: { first: string; of: Readonly<Record<string, ReactNode>> }) {
   return (
     // Hidden by style alone: React's Activity would stop what a hidden form does, its warning before leaving too.
-    <Tabs unstyled defaultValue={first ?? null} keepMountedMode="display-none">
+    <Tabs unstyled defaultValue={first} keepMountedMode="display-none">
       <Tabs.List aria-label="Client Details" className={`${links['tabs']} ${links['line']}`}>
         {Object.keys(of).map((name) => (
           <Tabs.Tab key={name} value={name} className={links['tab']}>

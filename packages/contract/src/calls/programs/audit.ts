@@ -22,7 +22,9 @@ export const auditEntrySchema = z.object({
   userName: z.string().nullable().describe('Null: nobody who is known'),
   clientId: z.number().nullable(),
   clientName: z.string().nullable(),
-  what: z.string(),
+  what: z.string().describe('In words; rows that were deleted together are one entry'),
+  leaseId: z.number().nullable().describe('The lease that it is about'),
+  count: z.number().describe('How many rows it tells of'),
   address: z.string().nullable().describe('Where the request came from, of a sign-in'),
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;

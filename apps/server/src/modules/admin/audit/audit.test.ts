@@ -42,7 +42,7 @@ describe('the audit tells', () => {
     await writer.call('Leases/ExportLeases', { format: 'csv', columns: ['sd_num'], ids: [lease.sd_id] });
     await expectEntry(
       { kind: 'exported' },
-      { userName: 'write.of.main', clientName: 'Main', what: 'Leases, rows 1, format csv' },
+      { userName: 'write.of.main', clientName: 'Main', what: 'Leases: 1 row, CSV' },
     );
     const comps = await app.as('Comps');
     const { body: comp } = await comps.call('Comps/EditComps', { compType: 1, tenant: 'Acme' });
@@ -54,13 +54,18 @@ describe('the audit tells', () => {
   test('what was deleted, by whom and in which client, but no value of a comp', async () => {
     const { body: lease } = await writer.call('Leases/EditLease', { sd_num: 'gone' });
     await writer.call('Leases/DeleteLease', { sd_id: lease.sd_id });
-    const told = { what: `Lease ${lease.sd_id} (gone)`, userName: 'write.of.main', clientName: 'Main' };
+    const told = {
+      what: 'Lease # gone deleted',
+      leaseId: lease.sd_id,
+      userName: 'write.of.main',
+      clientName: 'Main',
+    };
     expect(await entries({ kind: 'deleted' })).toContainEqual(expect.objectContaining(told));
     const comps = await app.as('Comps');
     const { body: comp } = await comps.call('Comps/EditComps', { compType: 1, tenant: 'Secret Tenant' });
     await comps.call('Comps/DeleteComp', { id: comp.id ?? 0 });
     expect(await entries({ kind: 'deleted' })).toContainEqual(
-      expect.objectContaining({ what: `Comp ${comp.id}`, userName: 'comps.of.main' }),
+      expect.objectContaining({ what: `Comp ${comp.id} deleted`, userName: 'comps.of.main' }),
     );
     expect(JSON.stringify(await entries())).not.toContain('Secret Tenant');
   });
@@ -78,7 +83,10 @@ describe('the audit tells', () => {
     await writer.call('Rent/SaveSettings', { ...settings, growth: 4 });
     await writer.call('Account/CreateToken', { name: 'Ledger' });
     const by = (userName: string, what: RegExp) => ({ userName, what: expect.stringMatching(what) });
-    const ofAdmin = { 'user-changed': /^changed\.user: firstName/, 'client-changed': /^New Client added$/ };
+    const ofAdmin = {
+      'user-changed': /^changed\.user: first name changed/,
+      'client-changed': /^New Client added$/,
+    };
     for (const [kind, what] of Object.entries(ofAdmin))
       await expectEntry({ kind }, by('admin.of.main', what));
     await expectEntry({ kind: 'settings-changed' }, by('write.of.main', /^Rent settings/));
@@ -140,7 +148,7 @@ test('the audit is saved as a file, and saving it is an event as well', async ()
   const file = await admin.call('Admin/ExportAudit', { format: 'csv', kind: 'deleted' });
   expect(file.headers.get('content-disposition')).toContain('Audit 2026-');
   expect(String(file.body)).toContain('Time,Who,What,Client,Details,Address');
-  expect(String(file.body)).toContain('(gone)');
+  expect(String(file.body)).toContain('Lease # gone deleted');
   await expectEntry(
     { kind: 'exported' },
     { userName: 'admin.of.main', what: expect.stringMatching(/^Audit/) },

@@ -6,9 +6,13 @@ import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { exportTypes, listFile } from '#lib/spreadsheet/list-file.ts';
 import { auditKeyOf, findAuditEntries, placeOf, type AuditRow } from './audit.store.ts';
-import { whatHappened } from './what-happened.ts';
+import { foldDeleted, type Together } from './fold-deleted.ts';
+import { leaseOf, manyDeleted, whatHappened } from './what-happened.ts';
 
 const perPage = 100;
+const perRead = 250;
+/** Rows that are folded at most: an import of more that is undone is told of in several entries. */
+const mostFolded = 10_000;
 const perBatch = 1000;
 const mostExported = 100_000;
 
@@ -16,7 +20,16 @@ export const auditHandlers = handlers({
   'Admin/GetAudit': async ({ tx, timeZone }, { after, ...filter }) => {
     const place = placeOf(after);
     if (!place) throw new Problem('malformed', 'The key of the last entry is none.');
-    return (await findAuditEntries(tx, filter, place, timeZone, perPage)).map(entryOf);
+    const rows: AuditRow[] = [];
+    for (let from: typeof place | null = place; from && rows.length < mostFolded;) {
+      const found = await findAuditEntries(tx, filter, from, timeZone, perRead);
+      rows.push(...found);
+      const last = found.at(-1);
+      // One entry more than a page: only then the last of the page is whole.
+      if (!last || found.length < perRead || foldDeleted(rows).length > perPage) break;
+      from = placeOf(auditKeyOf(last));
+    }
+    return foldDeleted(rows).slice(0, perPage).map(entryOf);
   },
 
   'Admin/ExportAudit': steps(async (ctx, { format, ...filter }) => {
@@ -29,7 +42,7 @@ export const auditHandlers = handlers({
         while (place && written < mostExported) {
           const found = await findAuditEntries(tx, filter, place, timeZone, perBatch);
           written += found.length;
-          yield found.map((row) => exportedOf(entryOf(row), timeZone));
+          yield found.map((row) => exportedOf(entryOf([row]), timeZone));
           const last = found.at(-1);
           place = last && found.length === perBatch ? placeOf(auditKeyOf(last)) : null;
         }
@@ -44,18 +57,29 @@ export const auditHandlers = handlers({
   }),
 });
 
-function entryOf(row: AuditRow): AuditEntry {
+function entryOf(rows: Together): AuditEntry {
+  const [row] = rows;
   const { at, kind, user_id, user_name, client_id, client_name, facts } = row;
-  const { address } = facts;
+  const { address, leaseId } = facts;
   return {
-    key: auditKeyOf(row),
+    // The last one: what comes after the entry comes after all of its rows.
+    key: auditKeyOf(rows.at(-1) ?? row),
     at,
     kind,
     userId: user_id,
     userName: user_name,
     clientId: client_id,
     clientName: client_name,
-    what: whatHappened(row),
+    what:
+      rows.length === 1
+        ? whatHappened(row)
+        : manyDeleted(
+            String(facts['table']),
+            rows.length,
+            rows.map((one) => leaseOf(one.facts)),
+          ),
+    leaseId: rows.length === 1 && typeof leaseId === 'number' ? leaseId : null,
+    count: rows.length,
     address: typeof address === 'string' ? address : null,
   };
 }

@@ -10,6 +10,7 @@ import { hashPassword } from '../../../lib/identity/passwords.ts';
 import { storePasswordHash } from '../../account/users.store.ts';
 import { keepStandards, monthCalls, rentedLeasesOf } from '../../accounting/accounting.fixture.ts';
 import { told } from './audited-calls.fixture.ts';
+import { choiceExamples } from './audited-choices.fixture.ts';
 
 /**
  * Every changing call of administration, accounts and accounting leaves an entry in the audit. The tests are made
@@ -40,6 +41,7 @@ beforeAll(async () => {
 
 /** Calls that change nothing to be asked about later, or whose entry another test holds. */
 const without: Partial<Record<CallName, string>> = {
+  'Fields/StopKindChange': 'a change that was stopped has changed nothing',
   'Account/StartTwoStep': 'nothing is in force before it is confirmed',
   'Account/StartPasskey': 'nothing is in force before it is finished',
   'Account/StartPasskeySignIn': 'a question of anybody',
@@ -249,6 +251,7 @@ const examples: Partial<Record<CallName, () => Promise<{ status: number; body: u
       absoluteHours: null,
       passwordMin: null,
     }),
+  ...choiceExamples(() => admin),
   'Fields/EditField': () =>
     admin.call('Fields/EditField', { kind: 'leases', label: 'Audited', type: 'text' }),
   'Fields/RetireField': async () => admin.call('Fields/RetireField', { kind: 'leases', key: await aField() }),

@@ -37,7 +37,14 @@ const events: Readonly<Record<string, (facts: Facts) => string>> = {
     `${capitalized(words(change))}: ${words(count)}, total ${Number(total).toFixed(2)}`,
   'user-changed': ({ change, person }) => `${words(person)} ${words(change)}`,
   'client-changed': () => 'Chosen to work in',
-  exported: (facts) => capitalized(plainFacts(facts)),
+  exported: ({ report, list, rows, format, ...others }) => {
+    const what = capitalized(words(report ?? list));
+    const size = rows === undefined ? '' : `${words(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+    const more = plainFacts(others);
+    return [what, [size, words(format).toUpperCase(), more].filter(Boolean).join(', ')]
+      .filter(Boolean)
+      .join(': ');
+  },
   imported: ({ kind, added, changed }) =>
     `${capitalized(words(kind))}: ${words(added)} added, ${words(changed)} changed`,
   refused: ({ call }) => words(call),
@@ -67,6 +74,8 @@ const nouns: Readonly<Record<string, string>> = {
   contacts: 'Contact',
   comps: 'Comp',
   comp_sets: 'Comp set',
+  lease_payees: 'Payee',
+  lease_options: 'Option',
 };
 
 function fromHistory(facts: Facts): string {
@@ -78,32 +87,52 @@ function fromHistory(facts: Facts): string {
     return `${words(facts['role'])} ${facts['action'] === 'delete' ? 'taken from' : 'given to'} ${words(facts['person'])}`;
   if (table === 'users' || table === 'roles' || table === 'clients') {
     const name = words(row['userName'] ?? row['name'] ?? row['cl_name']);
-    return before && after ? `${name}: ${changedNames(before, after)}` : `${name} added`;
+    return before && after ? `${name}: ${changedNames(before, after)} changed` : `${name} added`;
   }
   if (/(settings|polic(y|ies))$/.test(table)) {
     const name = capitalized(table.replaceAll('_', ' '));
-    return before && after ? `${name}: ${changedNames(before, after)}` : name;
+    return before && after ? `${name}: ${changedNames(before, after)} changed` : name;
   }
-  const inTheBooks = ofTheBooks[table]?.(before, after ?? {}, words(facts['lease']));
+  const lease = leaseOf(facts);
+  const inTheBooks = ofTheBooks[table]?.(before, after ?? {}, lease);
   if (inTheBooks) return inTheBooks;
-  const noun = nouns[table] ?? table.replaceAll('_', ' ');
-  const lease =
-    facts['lease'] === null || facts['lease'] === undefined ? '' : ` of lease ${words(facts['lease'])}`;
-  const number = table === 'leases' && row['sd_num'] ? ` (${words(row['sd_num'])})` : '';
-  return `${noun} ${words(facts['row'])}${number}${lease}`;
+  if (table === 'leases') return `Lease ${lease} deleted`;
+  const noun = nounOf(table);
+  return lease === '' ? `${noun} ${words(facts['row'])} deleted` : `${noun} of lease ${lease} deleted`;
+}
+
+/** One line for many rows of a table that were deleted together, with the first of their leases. */
+export function manyDeleted(table: string, count: number, leases: readonly string[]): string {
+  const noun = nounOf(table);
+  const names = [...new Set(leases.filter((name) => name !== ''))];
+  const named = names.slice(0, 3).join(', ');
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+  const of = named === '' ? '' : table === 'leases' ? `: ${named}${more}` : ` of lease ${named}${more}`;
+  return `${count} ${noun.toLowerCase()}s deleted${of}`;
+}
+
+function nounOf(table: string): string {
+  return nouns[table] ?? capitalized(table.replaceAll('_', ' '));
+}
+
+/** The name of the lease that the row is, or is of; its id where it has no name. */
+export function leaseOf(facts: Facts): string {
+  return words(facts['leaseName']) || words(facts['leaseId'] ?? facts['lease']);
 }
 
 type DescribeChange = (before: Row | null, after: Row, lease: string) => string;
 
 const ofTheBooks: Readonly<Record<string, DescribeChange>> = {
   accounting_periods: (before, { month, reopen_reason }) => {
-    const name = words(month).slice(0, 7);
-    return before === null ? `Month ${name} closed` : `Month ${name} reopened: ${words(reopen_reason)}`;
+    const name = `${words(month).slice(5, 7)}/${words(month).slice(0, 4)}`;
+    return before === null
+      ? `Month ${name} closed`
+      : `Month ${name} reopened${words(reopen_reason) && `: ${words(reopen_reason)}`}`;
   },
   lease_accounting: (before, after, lease) =>
     before === null
       ? `Accounting of lease ${lease} entered`
-      : `Accounting of lease ${lease}: ${changedNames(before, after)}`,
+      : `Accounting of lease ${lease}: ${changedNames(before, after)} changed`,
   lease_measurements: (before, { kind, active, reason }, lease) => {
     const decision = kind === 'dismissed' ? 'dismissed' : 'accepted';
     const change = before !== null && active === false ? `${decision}, taken back` : decision;
@@ -124,5 +153,12 @@ function changedNames(before: Row, after: Row): string {
   return Object.keys(after)
     .filter((name) => !ofNoInterest.includes(name))
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map(inWords)
     .join(', ');
+}
+
+/** "first name" for firstName, "direct costs" for la_direct_costs. */
+function inWords(name: string): string {
+  const bare = name.replace(/^(?!is_)[a-z]{2}_/, '');
+  return bare.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

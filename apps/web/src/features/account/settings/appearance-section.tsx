@@ -6,7 +6,7 @@ import { Section } from './section.tsx';
 export function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Section name="appearance" text="The colours of every screen, in this browser.">
+    <Section name="appearance" text="The colors of every screen, in this browser.">
       <div>
         <SegmentedControl
           aria-label="Appearance"

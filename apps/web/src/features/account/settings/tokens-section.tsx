@@ -1,8 +1,17 @@
 import { apiTokenDays, compsClientId, hasRole, mayUse, type ApiTokenInfo } from '@panoramic/contract';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { callAndRefresh, queryFor, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
+import {
+  callAndRefresh,
+  fetchFile,
+  queryFor,
+  reasonOf,
+  refreshAfter,
+  useSignedIn,
+} from '../../../api/index.ts';
+import { FileButton } from '../../../fields/index.ts';
 import { showTimestamp } from '../../../lib/dates.ts';
 import { Badge, Banner, ShownOnce, confirm, notify } from '../../../ui/index.ts';
 import { Section } from './section.tsx';
@@ -10,6 +19,7 @@ import classes from './section.module.css';
 
 /** The tokens with which programs sign in as the user. */
 export function TokensSection() {
+  const { client } = useSignedIn();
   const { data: tokens, error } = useQuery(queryFor('Account/GetTokens', {}));
   /** The new token, shown only once. */
   const [made, setMade] = useState<string | null>(null);
@@ -31,6 +41,19 @@ export function TokensSection() {
   return (
     <Section
       name="tokens"
+      actions={
+        client &&
+        client.cl_id !== compsClientId && (
+          <FileButton
+            label="OpenAPI"
+            title={`The calls, with the fields and choices of ${client.cl_name}`}
+            icon={Download}
+            fileName="panoramic-openapi.json"
+            fetch={() => fetchFile('Fields/GetOpenApi', {})}
+            failure="The description could not be downloaded."
+          />
+        )
+      }
       text={
         <>
           A program that has a token of yours reads or writes what you may, in one client or in the comps.{' '}

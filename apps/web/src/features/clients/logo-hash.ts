@@ -1,0 +1,2 @@
+/** Opens the details of a client at its logo. */
+export const logoHash = '#logo';
