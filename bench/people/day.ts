@@ -54,30 +54,40 @@ export interface DayResult {
   /** Milliseconds of each request by the deed's name. */
   readonly latencies: ReadonlyMap<string, readonly number[]>;
   readonly failed: number;
+  /** What failed, such as "saved lease 502", and how often. */
+  readonly failures: Readonly<Record<string, number>>;
   readonly perSecond: number;
+}
+
+interface WorkingTime {
+  readonly seconds: number;
+  readonly pauseMs: number;
+  /** Ends the day before its time. */
+  readonly until?: AbortSignal;
 }
 
 /** All persons work in parallel until the time is up; each pauses about `pauseMs` between two actions. */
 export async function workTogether(
   origin: string,
   persons: readonly Worker[],
-  { seconds, pauseMs }: { readonly seconds: number; readonly pauseMs: number },
+  { seconds, pauseMs, until }: WorkingTime,
 ): Promise<DayResult> {
   const agent = new Agent({ connections: persons.length, pipelining: 1 });
   const latencies = new Map<string, number[]>(deeds.map(({ name }) => [name, []]));
   const began = performance.now();
-  let failed = 0;
+  const failures: Record<string, number> = {};
+  const isOver = () => until?.aborted === true || performance.now() - began >= seconds * 1000;
   async function work(person: Worker, place: number): Promise<void> {
     // Seeded by the place, so that the day is the same in every run.
     let random = place + 1;
     const next = () => (random = (random * 48_271) % 2_147_483_647) / 2_147_483_647;
     await pause(next() * pauseMs);
-    for (let turn = place; performance.now() - began < seconds * 1000; turn += 1) {
+    for (let turn = place; !isOver(); turn += 1) {
       const deed = deedAt(next() * 100);
       const at = performance.now();
       const status = await send(agent, origin, person, deed, turn);
       if (status === 200 || status === 304) latencies.get(deed.name)?.push(performance.now() - at);
-      else failed += 1;
+      else failures[`${deed.name} ${status}`] = (failures[`${deed.name} ${status}`] ?? 0) + 1;
       if (pauseMs > 0) await pause(pauseMs * (0.5 + next()));
     }
   }
@@ -85,7 +95,8 @@ export async function workTogether(
   const elapsed = performance.now() - began;
   await agent.close();
   const done = [...latencies.values()].reduce((sum, { length }) => sum + length, 0);
-  return { latencies, failed, perSecond: (done / elapsed) * 1000 };
+  const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
+  return { latencies, failed, failures, perSecond: (done / elapsed) * 1000 };
 }
 
 function deedAt(point: number): Deed {

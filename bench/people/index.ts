@@ -8,9 +8,10 @@ import { printFigure, printTitle, type Figure } from '../print.ts';
 import { residentMemory } from '../reports/memory.ts';
 import { startProduct } from '../targets/product.ts';
 import { workTogether } from './day.ts';
-import { findNginx, startNginx } from './nginx.ts';
 import { havePeople, signInAll, workers } from './people.ts';
 import { limitProcessors } from './processor-share.ts';
+import { nginx, startProxy } from './proxies.ts';
+import { measureRollingRestarts } from './rolling-restarts.ts';
 
 const minutes = 10;
 /** The pause of a person between two actions. */
@@ -21,6 +22,14 @@ const shareOfServer = 0.15;
 
 /** An office of 200 people in 50 clients: what each kind of call takes, what they cost, and what a second server adds. */
 export async function measurePeople(options: Options, cluster: BenchCluster): Promise<Figure[]> {
+  const restarts = 'rolling restarts'.includes(options.only)
+    ? await measureRollingRestarts(options, cluster)
+    : [];
+  const office = ['a day', 'two servers'].some((name) => name.includes(options.only));
+  return [...restarts, ...(office ? await measureOffice(options, cluster) : [])];
+}
+
+async function measureOffice(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   const database = await openAmongNeighbours(cluster, options);
   await havePeople(database);
   const first = await startProduct(database, join(options.folder, 'people-1'));
@@ -58,14 +67,13 @@ export async function measurePeople(options: Options, cluster: BenchCluster): Pr
 
   /** The same people without pauses, over one server and over two behind nginx, in turns. */
   async function measureReplicas(): Promise<Figure[]> {
-    const nginx = findNginx();
-    if (!nginx) return leftOut('nginx is not installed');
+    const one = await startProxy(nginx, options.folder, [first.origin]);
+    if (!one) return leftOut('nginx is not installed');
     const second = await startProduct(database, join(options.folder, 'people-2'));
-    const one = await startNginx(nginx, options.folder, 'one', [first.origin]);
-    const two = await startNginx(nginx, options.folder, 'two', [first.origin, second.origin]);
+    const two = await startProxy(nginx, options.folder, [first.origin, second.origin]);
     const limits = limitProcessors([first.pid, second.pid], shareOfServer);
     try {
-      if (!limits) return leftOut('processors cannot be shared out here');
+      if (!limits || !two) return leftOut('processors cannot be shared out here');
       const persons = (await signInAll(first.origin, database)).slice(0, 64);
       const ratios: number[] = [];
       const pressed = async (origin: string) =>
@@ -84,7 +92,7 @@ export async function measurePeople(options: Options, cluster: BenchCluster): Pr
         }),
       ];
     } finally {
-      await Promise.all([one.stop(), two.stop(), second.stop(), first.stop()]);
+      await Promise.all([one.stop(), two?.stop(), second.stop(), first.stop()]);
       limits?.end();
     }
   }

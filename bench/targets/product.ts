@@ -18,19 +18,26 @@ export interface Product extends MeasuredProgram {
   signedIn(clientId: number): Promise<Readonly<Record<string, string>>>;
 }
 
+interface ProductStart {
+  readonly profile?: boolean;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** The product as it is served: the real process on the loaded database. */
 export async function startProduct(
   { ownerUrl }: LoadedDatabase,
   folder: string,
-  profile = false,
+  { profile = false, port, env }: ProductStart = {},
 ): Promise<Product> {
   const program = await startProgram({
     name: 'product',
     file: 'apps/server/src/main.ts',
     // Requests per second are not limited, because one account stands for an office.
-    env: { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'product'), USER_REQUESTS_PER_SECOND: '0' },
+    env: { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'product'), USER_REQUESTS_PER_SECOND: '0', ...env },
     folder,
     flags: profile ? ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-name=product.cpuprofile'] : [],
+    ...(port !== undefined && { port }),
   });
   async function send(path: string, body: object, headers: Readonly<Record<string, string>> = {}) {
     const reply = await fetch(`${program.origin}/${path}`, {

@@ -24,6 +24,8 @@ interface Start {
   readonly args?: (port: number) => readonly string[];
   /** The path that answers once the server is ready. */
   readonly ready?: string;
+  /** A free one unless it is named. */
+  readonly port?: number;
 }
 
 /** Starts a server of ours on a free port; its log goes to a file, as it would in service. */
@@ -32,7 +34,7 @@ export async function startProgram({ name, env, folder, ...start }: Start): Prom
   mkdirSync(folder, { recursive: true });
   const logFile = join(folder, `${name}.log`);
   const log = openSync(logFile, 'w');
-  const port = await freePort();
+  const port = start.port ?? (await freePort());
   const ran = start.file === undefined ? [] : [...flags, join(root, start.file)];
   const child = spawn(start.program ?? pinnedNode(), [...ran, ...args(port)], {
     cwd: root,

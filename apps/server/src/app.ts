@@ -4,11 +4,13 @@ import type { Handlers } from './calls/handler.ts';
 import type { Config } from './config.ts';
 import type { Pool } from './db/driver/pool.ts';
 import { AuditTrail } from './db/history/audit-trail.ts';
+import { ReadReplica } from './db/scope/read-replica.ts';
 import { inTransaction, nobody } from './db/scope/transaction.ts';
 import { startImportWorker } from './workers/import-worker.ts';
 import { startReportWorker } from './workers/report-worker.ts';
 import { countUnreadableSecrets } from './db/setup/sealed-tables.ts';
 import { defaultLimits, type Limits } from './http/limits/limits.ts';
+import { openApiDocument } from './http/pages/openapi-document.ts';
 import { buildServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
 import type { DocumentFiles } from './lib/documents/index.ts';
@@ -30,8 +32,8 @@ import { clientHandlers, findLogo } from './modules/clients/index.ts';
 import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { documentLibraryHandlers, leaseWordHandlers, readingHandlers } from './modules/documents/index.ts';
-import { expenseHandlers } from './modules/expenses/index.ts';
-import { ownFieldHandlers } from './modules/fields/index.ts';
+import { expenseHandlers, letterHandlers, salesStatementHandlers } from './modules/expenses/index.ts';
+import { ownChoiceHandlers, ownFieldHandlers } from './modules/fields/index.ts';
 import { importHandlers } from './modules/imports/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
 import {
@@ -43,9 +45,10 @@ import {
   openSalesCounter,
   renewalRatesFrom,
 } from './modules/market/index.ts';
-import { reminderHandlers } from './modules/reminders/index.ts';
+import { findUnsubscribeLink, reminderHandlers, setUnsubscribed } from './modules/reminders/index.ts';
 import { paymentHandlers } from './modules/payments/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
+import { viewHandlers } from './modules/views/index.ts';
 import { rentHandlers } from './modules/rent/index.ts';
 import { rentPortfolioHandlers } from './modules/rent/portfolio/index.ts';
 import { reportHandlers } from './modules/reports/index.ts';
@@ -55,11 +58,15 @@ import { knownPasswordFinder } from '../seed/known-passwords.ts';
 export interface AppParts {
   readonly config: Config;
   readonly pool: Pool;
+  /** Connections to the replica for long reads. */
+  readonly readPool?: Pool | null;
   readonly documents: DocumentFiles;
   readonly clock: Clock;
   readonly log: Logger;
   /** Aborted when the server is told to stop; it answers on for a while, but is not ready. */
   readonly stopping?: AbortSignal;
+  /** Aborted when it takes nothing more. */
+  readonly leaving?: AbortSignal;
   /** The limits of one server, where they differ from the default. */
   readonly limits?: Limits;
 }
@@ -70,10 +77,12 @@ const pagesFolder = join(import.meta.dirname, '../../web/dist');
 export async function buildApp({
   config,
   pool,
+  readPool = null,
   documents,
   clock,
   log,
   stopping = new AbortController().signal,
+  leaving = new AbortController().signal,
   limits = defaultLimits,
 }: AppParts): ReturnType<typeof buildServer> {
   /** What links and redirects start with: the setting, or the address that is listened on. */
@@ -84,7 +93,8 @@ export async function buildApp({
   const findKnownPasswords = config.isReachable ? knownPasswordFinder() : async () => [];
   const callers = callersOf(pool, clock, log);
   const trail = new AuditTrail(pool, clock, log);
-  const files = startReportWorker(pool, config.databaseEnvironment);
+  const replica = readPool && new ReadReplica(pool, readPool, log);
+  const files = startReportWorker(pool, replica, config.databaseEnvironment);
   const imports = startImportWorker(pool, config.databaseEnvironment);
   const compIndex = new CompIndex();
   const findRenewalRates = renewalRatesFrom(compIndex);
@@ -109,13 +119,16 @@ export async function buildApp({
     ...documentLibraryHandlers(documents),
     ...readingHandlers,
     ...leaseWordHandlers(files.writer('leaseWord')),
+    ...salesStatementHandlers(files.writer('salesStatement')),
     ...reminderHandlers({
       publicUrl,
       timeZone: config.timeZone,
       openSales: openSalesCounter(compIndex),
     }),
     ...preferenceHandlers,
-    ...ownFieldHandlers,
+    ...viewHandlers,
+    ...ownChoiceHandlers,
+    ...ownFieldHandlers(pool, openApiDocument),
     ...rentHandlers,
     ...paymentHandlers,
     ...rentPortfolioHandlers(findRenewalRates),
@@ -132,6 +145,7 @@ export async function buildApp({
     ),
     ...accountingHandlers,
     ...expenseHandlers,
+    ...letterHandlers(files.writer('billLetter')),
     ...importHandlers(documents, imports.doTask),
     ...changeSetHandlers,
     ...webhookHandlers({ sealer, allowed: config.webhookAddresses }),
@@ -147,6 +161,7 @@ export async function buildApp({
   const app = await buildServer(
     {
       pool,
+      replica,
       clock,
       timeZone: config.timeZone,
       handlers,
@@ -160,6 +175,7 @@ export async function buildApp({
     {
       log,
       stopping,
+      leaving,
       pagesFolder,
       trustedProxies: config.trustedProxies,
       slowReaderMs: config.slowReaderMs,
@@ -168,6 +184,11 @@ export async function buildApp({
       findKnownPasswords,
       countUnreadableSecrets: (tx) => countUnreadableSecrets(tx, sealer),
       findLogo: (file) => inTransaction(pool, nobody, (tx) => findLogo(tx, file)),
+      unsubscribe: {
+        find: (link) => inTransaction(pool, nobody, (tx) => findUnsubscribeLink(tx, link)),
+        set: (link, isEnded) =>
+          inTransaction(pool, nobody, (tx) => setUnsubscribed(tx, link, isEnded, clock.now())),
+      },
       forgotPassword: {
         publicUrl,
         requestReset: (userName, address) =>

@@ -4,15 +4,21 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { printManifest, printLine, takeBackup, runCommandForOperator } from './backup/index.ts';
+import { printLine, printManifest, runCommandForOperator, takeBackup } from './backup/index.ts';
 import { readConfig } from './config.ts';
 import { hasEmbedded } from '@panoramic/embedded-server';
 import { openDatabaseServer } from './db/setup/open-database.ts';
 import { systemClock } from './lib/clock.ts';
 import { isSealedTable } from './db/setup/sealed-tables.ts';
-import { openDocuments } from './lib/documents/index.ts';
+import { openDocuments, type DocumentPlace } from './lib/documents/index.ts';
 import type { KeySource } from './lib/sealed/key-source.ts';
 import { StartupError } from './lib/startup-error.ts';
+
+const documentsAre: Readonly<Record<DocumentPlace, string>> = {
+  inside: '',
+  beside: ', the documents to the folder documents beside it',
+  elsewhere: ', without the documents, which stay where they are stored',
+};
 
 await runCommandForOperator(async () => {
   const { file, replace, newKey } = asked(process.argv.slice(2));
@@ -36,8 +42,10 @@ await runCommandForOperator(async () => {
         now: systemClock.now(),
         replace,
         backupKey: config.backupKey,
+        backupDocuments: config.backupDocuments,
       });
-      printManifest(manifest, `${config.backupKey ? 'Encrypted backup' : 'Backup'} written to ${file}`);
+      const kind = config.backupKey ? 'Encrypted backup' : 'Backup';
+      printManifest(manifest, `${kind} written to ${file}${documentsAre[config.backupDocuments]}`);
       const isSealed = manifest.tables.some(({ name, rows }) => rows > 0 && isSealedTable(name));
       if (isSealed) printLine(keyIsElsewhere(config.appKeys));
     } finally {

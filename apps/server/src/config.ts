@@ -2,11 +2,17 @@ import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '@panoramic/contract';
 import { z } from 'zod';
-import { parseDocumentsUrl, type DocumentsLocation } from './lib/documents/index.ts';
+import {
+  documentPlaces,
+  parseDocumentsUrl,
+  type DocumentPlace,
+  type DocumentsLocation,
+} from './lib/documents/index.ts';
 import type { KeySource } from './lib/sealed/key-source.ts';
 import { readAppKeys, readBackupKey } from './lib/sealed/key-settings.ts';
 import { reachableBy } from './lib/reachable.ts';
 import { AllowedAddresses } from './lib/outgoing/addresses.ts';
+import { withSecrets } from './lib/sealed/secret-settings.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 /** The settings, read once; nothing else looks at the environment. */
@@ -18,6 +24,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Connection of the application's own role, where the owner may not create roles. */
   readonly appDatabaseUrl: string | null;
+  /** A streaming replica for long reads; without a user it is that of the application's role. */
+  readonly databaseReadUrl: string | null;
   readonly documents: DocumentsLocation;
   readonly documentMaxBytes: number;
   /** Limits for reading the text of a document: memory, and pages that are read as pictures. */
@@ -55,6 +63,8 @@ export interface Config {
   readonly backup: BackupConfig | null;
   /** Encrypts and seals backups; `null`: they are neither. */
   readonly backupKey: KeyObject | null;
+  /** Where backups keep the documents. */
+  readonly backupDocuments: DocumentPlace;
   /** Seals secrets that the database stores; `null`: an external database whose operator has set no key. */
   readonly appKeys: KeySource | null;
   /** How long events of the audit are kept. */
@@ -104,6 +114,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   APP_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_READ_URL: url(['postgres:', 'postgresql:']).optional(),
   DOCUMENTS_URL: z.string().optional(),
   DOCUMENT_MAX_MB: wholeNumber(1, 4096).default(50),
   DOCUMENT_READER_MB: wholeNumber(256, 65_536).default(1024),
@@ -149,6 +160,9 @@ const settings = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().optional(),
   BACKUP_KEY_FILE: z.string().optional(),
+  BACKUP_DOCUMENTS: z
+    .enum(documentPlaces, { error: `must be one of ${documentPlaces.join(', ')}` })
+    .default('inside'),
   BACKUP_KEEP: wholeNumber(1, 10_000).default(14),
   BACKUP_TIME: z
     .string()
@@ -186,8 +200,7 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   folder: string,
 ): Config {
-  // An empty setting in an env file is one that is not set.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = withSecrets(environment, folder);
   const { data, error } = settings.safeParse(given);
   if (!data) {
     const [first] = error.issues;
@@ -205,6 +218,7 @@ export function readConfig(
     dataDir,
     databaseUrl: data.DATABASE_URL ?? null,
     appDatabaseUrl: data.APP_DATABASE_URL ?? null,
+    databaseReadUrl: data.DATABASE_READ_URL ?? null,
     documents: parseDocumentsUrl(data.DOCUMENTS_URL ?? join(dataDir, 'documents'), folder),
     documentMaxBytes: data.DOCUMENT_MAX_MB * 1024 * 1024,
     databaseEnvironment: databaseEnvironment(given),
@@ -239,6 +253,7 @@ export function readConfig(
       ? { folder: resolve(folder, data.BACKUP_DIR), keep: data.BACKUP_KEEP, time: data.BACKUP_TIME }
       : null,
     backupKey: readBackupKey(data, folder),
+    backupDocuments: data.BACKUP_DOCUMENTS,
     appKeys: readAppKeys(data, folder, dataDir),
     auditYears: data.AUDIT_YEARS,
     webhookAddresses: data.WEBHOOK_PRIVATE_ADDRESSES,

@@ -9,7 +9,7 @@ import { systemClock } from './lib/clock.ts';
 import { openLog } from './lib/log.ts';
 import { openDocuments } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
-import { keepDemoBooks } from './modules/accounting/index.ts';
+import { keepDemoClient } from './demo-client.ts';
 import { demoClients } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
 import { storeDemoFiles } from '../seed/leases/store-files.ts';
@@ -74,7 +74,7 @@ async function run({ leases, clients }: Size): Promise<void> {
         firstAdministrator: null,
         passwordMin: config.passwordMin,
         say,
-        keepBooks: keepDemoBooks,
+        keepBooks: keepDemoClient,
       });
     const names = Array.from(
       { length: clients },

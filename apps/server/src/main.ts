@@ -8,14 +8,15 @@ import { inTransaction, nobody } from './db/scope/transaction.ts';
 import { prepareSecrets } from './db/setup/prepare-secrets.ts';
 import { prepareFolders } from './folders.ts';
 import { repairFutureTimes } from './future-times.ts';
-import { closeGracefully } from './http/graceful-close.ts';
+import { closeGracefully, turnAwayMs } from './http/graceful-close.ts';
 import { systemClock } from './lib/clock.ts';
+import { OpenIdProvider } from './lib/identity/openid.ts';
 import { giveHeapBack, keepHeapSmall } from './lib/heap.ts';
 import { openDocuments, type DocumentFiles } from './lib/documents/index.ts';
 import { openLog } from './lib/log.ts';
 import { ensureKeyFile, openSealer } from './lib/sealed/key-source.ts';
 import { StartupError } from './lib/startup-error.ts';
-import { keepDemoBooks } from './modules/accounting/index.ts';
+import { keepDemoClient } from './demo-client.ts';
 import { removeAbandonedTemporaryFiles } from './abandoned-files.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
@@ -76,7 +77,14 @@ async function run(config: Config): Promise<void> {
 
 async function serve(
   config: Config,
-  { pool, ownerUrl, embedded, supervise, documents }: Database & { readonly documents: DocumentFiles },
+  {
+    pool,
+    readPool,
+    ownerUrl,
+    embedded,
+    supervise,
+    documents,
+  }: Database & { readonly documents: DocumentFiles },
   log: ReturnType<typeof openLog>,
   stopping: AbortSignal,
 ) {
@@ -92,18 +100,19 @@ async function serve(
     firstAdministrator: config.firstAdministrator,
     passwordMin: config.passwordMin,
     say,
-    keepBooks: keepDemoBooks,
+    keepBooks: keepDemoClient,
   });
   ensureKeyFile(config.appKeys);
   (await prepareSecrets(ownerUrl, openSealer(config.appKeys))).forEach(say);
-  const parts = { config, pool, ownerUrl, documents, clock, log, stopping };
+  const parts = { config, pool, readPool, ownerUrl, documents, clock, log, stopping };
   await repairFutureTimes({ ...parts, timeZone: config.timeZone });
   if (config.isReachable) {
     const accounts = await inTransaction(pool, nobody, knownPasswordFinder());
     if (accounts.length > 0)
       log.warn({ accounts }, 'accounts of the demonstration have a password that everybody knows');
   }
-  const app = await buildApp(parts);
+  const leaving = new AbortController();
+  const app = await buildApp({ ...parts, leaving: leaving.signal });
   let workers: ReturnType<typeof buildWorkers> | undefined;
   try {
     const address = await listen(app, config);
@@ -112,14 +121,25 @@ async function serve(
     say(welcome(address, demo));
     log.info(productVersion(), 'started');
     supervise({ log, stopping });
+    void logUnreachableProvider(config, log);
     void removeAbandonedTemporaryFiles(log).then(giveHeapBack);
     if (!stopping.aborted) await once(stopping, 'abort');
     say('Stopping');
     // Load balancers ask for readiness every few seconds; until they have noticed, requests still come.
     await wait(config.stopDelayMs);
+    if (config.stopDelayMs > 0) {
+      leaving.abort();
+      await wait(turnAwayMs);
+    }
   } finally {
     await Promise.all([workers?.stop(), closeGracefully(app)]);
   }
+}
+
+/** Its absence does not stop the start: everybody else signs in with a password. */
+async function logUnreachableProvider({ oidc }: Config, log: ReturnType<typeof openLog>): Promise<void> {
+  const reason = oidc && (await new OpenIdProvider(oidc).fault());
+  if (reason) log.error({ issuer: oidc.issuer, reason }, 'the provider of single sign-on cannot be reached');
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<string> {

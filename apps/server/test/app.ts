@@ -7,7 +7,7 @@ import {
 } from '@panoramic/contract';
 import { deepStrictEqual } from 'node:assert/strict';
 import { afterAll, beforeAll } from 'vitest';
-import { buildApp } from '../src/app.ts';
+import { buildApp, type AppParts } from '../src/app.ts';
 import { buildWorkers } from '../src/background.ts';
 import { readConfig } from '../src/config.ts';
 import { prepareSecrets } from '../src/db/setup/prepare-secrets.ts';
@@ -127,8 +127,11 @@ export class TestApp {
   }
 
   /** Starts another server on the same database and folder, with `settings`; it stops with this one. */
-  async replica(settings: Record<string, string> = {}): Promise<string> {
-    const app = await buildApp(await this.#parts(settings));
+  async replica(
+    settings: Record<string, string> = {},
+    signals: Pick<AppParts, 'leaving'> = {},
+  ): Promise<string> {
+    const app = await buildApp({ ...(await this.#parts(settings)), ...signals });
     const close = this.#close;
     this.#close = async () => {
       await closeGracefully(app);

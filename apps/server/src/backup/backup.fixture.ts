@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { afterAll, beforeAll, inject, vi } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { TestApp } from '../../test/app.ts';
 import { asOwner } from '../../test/database.ts';
 import { aForm } from '../../test/documents.ts';
@@ -17,8 +17,10 @@ import { inTransaction, nobody } from '../db/scope/transaction.ts';
 import { openDocuments, type DocumentFiles } from '../lib/documents/index.ts';
 import { sendReset } from '../modules/account/mails.ts';
 import { readArchive, writeArchive } from './archive.ts';
+import type { DocumentPlace } from '#lib/documents/index.ts';
 import type { Manifest } from './manifest.ts';
-import { openBackup, restoreBackup } from './restore.ts';
+import { openBackup } from './checked-backup.ts';
+import { restoreBackup } from './restore.ts';
 import { checkSeal, appendSeal } from './seal.ts';
 import { takeBackup } from './take.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
@@ -77,8 +79,6 @@ export const documentContents = [
 
 /** The application with rows of every kind that a backup has to carry. */
 export function filledApp(): TestApp {
-  // Databases are made and filled, which takes long on a busy machine.
-  vi.setConfig({ testTimeout: 60_000 });
   const app = new TestApp();
   const aLease = leasesOf(app);
   beforeAll(async () => {
@@ -132,12 +132,22 @@ export function sourceOf(app: TestApp): Source {
 export async function backUp(
   { ownerUrl, folder }: Source,
   backupKey: KeyObject | null = null,
+  backupDocuments: DocumentPlace = 'inside',
+  file?: string,
 ): Promise<{ file: string; manifest: Manifest }> {
-  const file = join(await aFolder(), 'panoramic.backup');
+  const written = file ?? join(await aFolder(), 'panoramic.backup');
   const documents = await documentsIn(folder);
   const now = new Date('2026-06-15T17:00:00Z');
-  const manifest = await takeBackup({ ownerUrl, documents, file, now, replace: false, backupKey });
-  return { file, manifest };
+  const manifest = await takeBackup({
+    ownerUrl,
+    documents,
+    file: written,
+    now,
+    replace: false,
+    backupKey,
+    backupDocuments,
+  });
+  return { file: written, manifest };
 }
 
 export async function restore(file: string, ownerUrl: string, backupKey: KeyObject | null = null) {

@@ -14,7 +14,7 @@ import {
   restore,
   sourceOf,
 } from './backup.fixture.ts';
-import { manifestInBackup, openBackup } from './restore.ts';
+import { manifestInBackup, openBackup } from './checked-backup.ts';
 import { TableDigest } from './tables.ts';
 
 const app = filledApp();

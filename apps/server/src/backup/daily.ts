@@ -3,13 +3,14 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, type PlainDate } from '@panoramic/contract';
 import { earliestPlausibleTime, timeOf, todayOf, type Clock } from '#lib/clock.ts';
-import type { DocumentFiles } from '#lib/documents/index.ts';
+import type { DocumentFiles, DocumentPlace } from '#lib/documents/index.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { takeBackup } from './take.ts';
 
 interface Daily {
   readonly backup: { readonly folder: string; readonly keep: number; readonly time: string } | null;
   readonly backupKey: KeyObject | null;
+  readonly backupDocuments: DocumentPlace;
   readonly timeZone: string;
   readonly ownerUrl: string;
   readonly documents: DocumentFiles;

@@ -15,7 +15,7 @@ export function referencedDocuments(owner: OwnerConnection, clientId: number): P
   );
 }
 
-interface DocumentContent {
+export interface DocumentContent {
   /** Always as many bytes as were uploaded, because the archive has been told their number. */
   readonly bytes: AsyncGenerator<Buffer>;
   /** Whether the bytes are those that were uploaded; known once all were read. */
@@ -44,6 +44,16 @@ export async function documentContent(
     for (; left > 0; left -= Math.min(left, filler.length)) yield filler.subarray(0, left);
   }
   return { bytes: bytes(stream), isRight: () => isRight };
+}
+
+/** Whether the store has the file; a large one is not read to its end. */
+export async function isStored(
+  documents: DocumentFiles,
+  { clientId, ...facts }: BackedUpFile,
+): Promise<boolean> {
+  const stream = await documents.open(clientId, facts).catch(nullIfFaulty);
+  stream?.destroy();
+  return stream !== null;
 }
 
 const filler = Buffer.alloc(64 * 1024);

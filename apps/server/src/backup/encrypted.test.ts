@@ -16,7 +16,7 @@ import {
   restore,
   sourceOf,
 } from './backup.fixture.ts';
-import { openBackup } from './restore.ts';
+import { openBackup } from './checked-backup.ts';
 
 const app = filledApp();
 const backupKey = createSecretKey(randomBytes(32));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { readMigrations } from '#db/setup/migrate.ts';
+import { documentPlaces } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 
 /** Raised when an older Panoramic could not read what this one writes. */
@@ -23,6 +24,7 @@ const headerSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   /** Every entry of the history up to this id is in its chain; not there: no chains yet. */
   historyLinkedTo: z.string().optional(),
+  documentsIn: z.enum(documentPlaces).default('inside'),
 });
 export type Header = z.infer<typeof headerSchema>;
 

@@ -70,6 +70,7 @@ describe('a backup that is restored', () => {
       'import_results',
       'import_rows',
       'imports',
+      'kind_changes',
       'migrations',
       'passkey_ceremonies',
       'sessions',
@@ -81,7 +82,7 @@ describe('a backup that is restored', () => {
     const policies = await queryAsOwner(
       app.database.ownerUrl,
       `select distinct qual from pg_policies where schemaname = 'public' and tablename not in ('changes', 'idempotency_keys', 'imports', 'import_rows', 'import_results')
-         and policyname not in ('searched_by_owner', 'linked_by_owner', 'read_by_owner', 'queued_by_triggers', 'read_and_aged_by_owner', 'kept_by_owner') and cmd in ('ALL', 'SELECT') order by 1`,
+         and policyname not in ('searched_by_owner', 'linked_by_owner', 'read_by_owner', 'queued_by_triggers', 'read_and_aged_by_owner', 'kept_by_owner', 'seen') and cmd in ('ALL', 'SELECT') order by 1`,
     );
     expect(policies.map(({ qual }) => qual)).toEqual([
       // Everybody reads the definitions of comps; a backup reads them with the rows of their own client.
@@ -104,10 +105,10 @@ describe('a backup that is restored', () => {
   test('writes no history of its own, and later changes get history, versions and isolation', async () => {
     const { ownerUrl } = restored;
     const history = 'select count(*)::int as entries from history';
-    const count = 'select count(*)::int as files from document_files';
+    const count = 'select count(*)::int as rows from preferences';
     await asOwner(ownerUrl, async (owner) => {
-      // Row-level security is forced again: without a client the owner sees nothing.
-      expect((await owner.query(count)).rows).toEqual([{ files: 0 }]);
+      // Row-level security is forced again: without a user the owner sees nothing of anybody.
+      expect((await owner.query(count)).rows).toEqual([{ rows: 0 }]);
       await owner.query(
         `select set_config('app.client', (select cl_id::text from clients where cl_name = 'Main'), false)`,
       );

@@ -14,7 +14,7 @@ import {
   restore,
   sourceOf,
 } from './backup.fixture.ts';
-import { openBackup } from './restore.ts';
+import { openBackup } from './checked-backup.ts';
 import { takeBackup } from './take.ts';
 
 const app = filledApp();

@@ -8,10 +8,11 @@ import { createZstdCompress } from 'node:zlib';
 import { hasHistoryChain, historyHeads, linkHistory } from '#db/history/history-chain.ts';
 import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { openOwnerConnection, whileLocked, type OwnerConnection } from '#db/setup/owner-connection.ts';
-import type { DocumentFiles } from '#lib/documents/index.ts';
+import type { DocumentFiles, DocumentPlace } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { writeArchive, type ArchiveFile } from './archive.ts';
 import { documentContent, referencedDocuments } from './document-files.ts';
+import { DocumentsBeside } from './documents-beside.ts';
 import { encryptWith } from './encryption.ts';
 import {
   format,
@@ -43,6 +44,8 @@ interface Taking {
   readonly replace: boolean;
   /** Encrypts the file and seals it; `null`: anybody can read it, and make another. */
   readonly backupKey: KeyObject | null;
+  /** Where its documents go; inside, unless it is said. */
+  readonly backupDocuments?: DocumentPlace;
   /** Stops the backup, which then leaves no file. */
   readonly signal?: AbortSignal;
 }
@@ -60,7 +63,7 @@ export async function takeBackup(taking: Taking): Promise<Manifest> {
 }
 
 async function writeBackup(taking: Taking): Promise<Manifest> {
-  const { ownerUrl, documents, file, now, backupKey, signal } = taking;
+  const { ownerUrl, file, backupKey, signal } = taking;
   const owner = await openOwnerConnection(ownerUrl, 'backup');
   const partial = `${file}.partial`;
   // The stream waits for the running statement, so the connection is closed to stop it.
@@ -68,7 +71,7 @@ async function writeBackup(taking: Taking): Promise<Manifest> {
   try {
     const isChained = await hasHistoryChain(owner);
     if (isChained) await linkHistory(owner, signal);
-    const content = new Content(owner, documents, now, isChained);
+    const content = new Content(owner, taking, isChained);
     await pipeline(
       writeArchive(content.files()),
       createZstdCompress(),
@@ -91,15 +94,16 @@ async function writeBackup(taking: Taking): Promise<Manifest> {
 class Content {
   readonly manifest: Manifest = { tables: [], sequences: [], documents: [], lost: [], historyHeads: [] };
   readonly #owner: OwnerConnection;
-  readonly #documents: DocumentFiles;
-  readonly #now: Date;
+  readonly #taking: Taking;
   readonly #isChained: boolean;
+  readonly #beside: DocumentsBeside | null;
 
-  constructor(owner: OwnerConnection, documents: DocumentFiles, now: Date, isChained: boolean) {
+  constructor(owner: OwnerConnection, taking: Taking, isChained: boolean) {
     this.#owner = owner;
-    this.#documents = documents;
-    this.#now = now;
+    this.#taking = taking;
     this.#isChained = isChained;
+    this.#beside =
+      taking.backupDocuments === 'beside' ? new DocumentsBeside(taking.file, taking.backupKey) : null;
   }
 
   /**
@@ -129,9 +133,10 @@ class Content {
     return {
       format,
       version: await productVersion(),
-      takenAt: this.#now.toISOString(),
+      takenAt: this.#taking.now.toISOString(),
       migrations: await readApplied(this.#owner),
       tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+      documentsIn: this.#taking.backupDocuments ?? 'inside',
       ...(this.#isChained && { historyLinkedTo: await readLinkedTo(this.#owner) }),
     };
   }
@@ -148,8 +153,14 @@ class Content {
   }
 
   async *#document(file: BackedUpFile): AsyncGenerator<ArchiveFile> {
-    const content = await documentContent(this.#documents, file);
-    if (content)
+    const isThere = this.#taking.backupDocuments === 'elsewhere' || (await this.#beside?.has(file));
+    if (isThere) {
+      this.manifest.documents.push(file);
+      return;
+    }
+    const content = await documentContent(this.#taking.documents, file);
+    if (content && this.#beside) await this.#beside.add(file, content);
+    else if (content)
       yield { name: `documents/${file.clientId}/${file.digest}`, size: file.size, bytes: content.bytes };
     this.manifest[content?.isRight() ? 'documents' : 'lost'].push(file);
   }

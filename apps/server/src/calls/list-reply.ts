@@ -14,12 +14,16 @@ export interface ListCtx {
   setStatus(status: number, headers?: Readonly<Record<string, string>>): void;
 }
 
+/** The rows of a list, or how their statement is made from what the database says first. */
+type Listed = Sql | ((tx: Tx) => Promise<Sql>);
+
 /**
  * Answers with the rows of one table as a list. Its ETag carries the count of the table's changes, which is
  * read at each request in the snapshot of the rows: a client that has the list of this count gets 304.
  */
-export function listReply(ctx: ListCtx, table: CountedTable, statement: Sql): Promise<RawReply> {
+export function listReply(ctx: ListCtx, table: CountedTable, listed: Listed): Promise<RawReply> {
   return streamedReply(ctx, async (tx) => {
+    const statement = await statementOf(tx, listed);
     const changes = await changesOf(tx, ctx.clientId ?? null, table);
     const etag = `W/"${nameOf(statement, ctx.request.page)}-${changes}"`;
     if (hasTag(ctx.request.ifNoneMatch, etag)) {
@@ -32,8 +36,12 @@ export function listReply(ctx: ListCtx, table: CountedTable, statement: Sql): Pr
 }
 
 /** The rows of a statement, sent as they are read. */
-export function rowsReply(ctx: ListCtx, statement: Sql): Promise<RawReply> {
-  return streamedReply(ctx, (tx) => listBody(ctx, rowsOf(tx, statement)));
+export function rowsReply(ctx: ListCtx, listed: Listed): Promise<RawReply> {
+  return streamedReply(ctx, async (tx) => listBody(ctx, rowsOf(tx, await statementOf(tx, listed))));
+}
+
+async function statementOf(tx: Tx, listed: Listed): Promise<Sql> {
+  return typeof listed === 'function' ? listed(tx) : listed;
 }
 
 function rowsOf(tx: Tx, statement: Sql): AsyncIterable<readonly object[]> {

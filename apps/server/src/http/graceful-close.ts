@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Problem } from '#lib/problem.ts';
 import type { Socket } from 'node:net';
 
 const lookEveryMs = 50;
@@ -25,6 +26,22 @@ export function closeConnectionsWhenStopping(app: FastifyInstance, stopping: Abo
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping.aborted) reply.header('connection', 'close');
     done(null, payload);
+  });
+}
+
+/** How long a server that leaves turns requests away before it closes its port. */
+export const turnAwayMs = 1000;
+
+/**
+ * Refuses what still arrives before any of it is done. A proxy that asks for no readiness learns so that it
+ * shall send it elsewhere, and nothing more to here: at the moment when the port closes, no connection is
+ * on its way to it.
+ */
+export function turnAwayWhenLeaving(app: FastifyInstance, leaving: AbortSignal): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (leaving.aborted && !request.url.startsWith('/health/'))
+      done(new Problem('unavailable', 'The server is stopping.', { retryAfterSeconds: 1 }));
+    else done();
   });
 }
 

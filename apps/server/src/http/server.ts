@@ -4,9 +4,14 @@ import { requestLine } from '#lib/log.ts';
 import { cutSlowBodies } from './limits/slow-bodies.ts';
 import { replyToBrokenRequests } from './broken-requests.ts';
 import { mountDocumentation } from './pages/openapi.ts';
-import { closeConnectionsWhenStopping, endUnusedConnectionsOnClose } from './graceful-close.ts';
+import {
+  closeConnectionsWhenStopping,
+  endUnusedConnectionsOnClose,
+  turnAwayWhenLeaving,
+} from './graceful-close.ts';
 import { dataHeaders, securityHeaders } from './headers.ts';
-import { mountForgotPassword, type ForgotPasswordPage } from './pages/forgot-password.ts';
+import { mountForgotPassword, serverPageStyles, type ForgotPasswordPage } from './pages/forgot-password.ts';
+import { mountUnsubscribe, type UnsubscribePage } from './pages/unsubscribe.ts';
 import { mountHealth, type CountUnreadableSecrets, type FindKnownPasswords } from './health.ts';
 import { mountMetrics, type Metrics } from './metrics.ts';
 import { mountLogos, type FindLogo } from './pages/logos.ts';
@@ -21,6 +26,8 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   /** Aborted when the server is told to stop. */
   readonly stopping: AbortSignal;
+  /** Aborted when the server, having answered on for a while, takes nothing more. */
+  readonly leaving: AbortSignal;
   readonly pagesFolder: string;
   readonly trustedProxies: number;
   readonly slowReaderMs: number;
@@ -29,6 +36,7 @@ export interface HttpOptions {
   readonly countUnreadableSecrets: CountUnreadableSecrets;
   readonly findLogo: FindLogo;
   readonly forgotPassword: ForgotPasswordPage;
+  readonly unsubscribe: UnsubscribePage;
   /** `null`: no metrics are served. */
   readonly metrics: { readonly measured: Metrics; readonly token: string } | null;
 }
@@ -69,6 +77,7 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
   cutSlowBodies(app, world.limits.body);
   logRequests(app);
   replyWithProblems(app);
+  turnAwayWhenLeaving(app, options.leaving);
   cutSlowReaders(app, options.slowReaderMs);
   securityHeaders(app, options.behindTls);
   mountHealth(app, world.pool, options);
@@ -76,7 +85,9 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
   await mountCalls(app, world);
   mountLogos(app, options.findLogo);
   await mountDocumentation(app);
-  await mountForgotPassword(app, options.forgotPassword, options.pagesFolder);
+  const styles = serverPageStyles(options.pagesFolder);
+  await mountForgotPassword(app, options.forgotPassword, styles);
+  await mountUnsubscribe(app, options.unsubscribe, styles);
   await servePages(app, options.pagesFolder);
   return app;
 }

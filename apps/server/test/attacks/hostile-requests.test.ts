@@ -1,5 +1,7 @@
 // @module-tag long
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ownFieldRows } from '@panoramic/contract';
+import { defineOwnFields } from '../../../../torture/attack/own-fields.ts';
 import { fuzz, sendHostileBodies, sendHostileQueries } from '../../../../torture/attack/requests.ts';
 import { Person } from '../../../../torture/person.ts';
 import { testApp } from '../app.ts';
@@ -25,6 +27,7 @@ describe('every call answers in words, and the server lives', () => {
   });
 
   test('to random input (the seed is in the message of a failure)', async () => {
+    for (const rows of ownFieldRows) await defineOwnFields(person, rows);
     const ownId = Number((await person.send('Account/GetSession')).record['userId']);
     const { tried, findings } = await fuzz(person, { seed: 20_260_615, runs: 8, ownId });
     expect(findings).toEqual([]);

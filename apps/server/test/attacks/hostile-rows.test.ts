@@ -74,11 +74,16 @@ test('history has exactly one entry for each change made here', async () => {
   };
   await person.send('Admin/SaveSecurityPolicy', policy);
   await person.send('Market/SaveSettings', { figuresForAll: false, expenses: 7 });
+  await person.send('Documents/SaveRule', { coi: false });
   await person.send('Rent/EditIndex', { values: [{ series: 'CPI-U', month: '2026-01', value: 320 }] });
   const place = { sd_address: '1 Market Sq', sd_zip: '63101' };
   const { sd_id } = (await person.send('Leases/EditLease', { sd_num: 'sold', ...place })).record;
   await person.send('Market/SaveLeaseMarket', { sd_id, propertyType: 'Office' });
   await person.send('Expenses/EditSalesMonth', { sd_id, month: '2026-01', amount: 1000 });
+  const term = { sd_id, rt_type: 'Base Rent', rt_start: '2025-06-01', rt_monthly: 1000 };
+  const { rt_id } = (await person.send('Leases/EditRentTerm', term)).record;
+  const rule = { sd_id, rt_id, series: 'CPI-U', baseMonth: '2025-05', stepOn: '2026-06-01', lag: 1 };
+  expect((await person.send('Rent/EditIndexRule', rule)).status).toBe(200);
   const sale = { compType: 2, leaseCommencement: '2026-1', address: '1 Market Square', zip: '63101' };
   const { id: compId } = (await person.send('Comps/EditComps', sale)).record;
   expect((await person.send('Market/AcknowledgeSale', { sd_id, compId, sl_coi: true })).status).toBe(200);
@@ -92,6 +97,20 @@ test('history has exactly one entry for each change made here', async () => {
   const { ch_id } = (await person.send('Payments/EditCharge', charge)).record;
   const held = await person.send('Payments/Hold', { keys: [`c${String(ch_id)}`], reason: 'Asked why' });
   expect(held.status).toBe(200);
+  // An import makes these, in transactions of its own.
+  const actual = await asOwner(app.database.ownerUrl, (owner) =>
+    owner.query<{ pa_id: number }>(
+      `insert into payment_actuals (client_id, pa_amount, pa_paid)
+       select client_id, 12, '2026-07-01' from leases where sd_id = $1 returning pa_id`,
+      [sd_id],
+    ),
+  );
+  const keys = [`u${actual.rows[0]?.pa_id}`];
+  expect((await person.send('Payments/ExplainPaid', { keys, note: 'Not ours' })).status).toBe(200);
+  await shareOnePayment(sd_id, actual.rows[0]?.pa_id);
+  await acceptOneEstimate();
+  const gym = { words: 'gym', category: 'Fitness', varies: false, controllable: true, capital: false };
+  expect((await person.send('Expenses/SaveLineWords', { words: [gym], version: 0 })).status).toBe(200);
   await person.send('Leases/EditLease', { sd_num: 'measured', sd_ccd: '2025-01-01', sd_ced: '2027-12-31' });
   await person.send('Accounting/ClosePeriod', { month: '2026-05' });
   const after = await changesAndEntries();
@@ -103,6 +122,34 @@ test('history has exactly one entry for each change made here', async () => {
     expect({ name, isChanged: changes > before.changes }).toEqual({ name, isChanged: true });
   }
 });
+
+/** A rent term follows from what a statement allowed. */
+async function acceptOneEstimate() {
+  const { sd_id } = (await person.send('Leases/EditLease', { sd_num: 'billed', sd_ocd: '2020-01-01' }))
+    .record;
+  const term = { sd_id, rt_type: 'CAM', rt_start: '2024-01-01', rt_monthly: 900 };
+  await person.send('Leases/EditRentTerm', term);
+  await person.send('Expenses/EditClause', { sd_id, pool: 'CAM', method: 'Net', sharePercent: 10 });
+  const year = { from: '2025-01-01', to: '2025-12-31', billed: 12_000 };
+  const lines = [{ description: 'Repairs', amount: 120_000 }];
+  const { es_id } = (await person.send('Expenses/EditStatement', { sd_id, ...year, lines })).record;
+  expect((await person.send('Expenses/AcceptEstimate', { id: es_id, monthly: 1000 })).status).toBe(200);
+}
+
+/** One actual payment pays two charges that were sent. */
+async function shareOnePayment(sd_id: unknown, id: number | undefined) {
+  const { py_id } = (await person.send('Payments/EditPayee', { py_name: 'Paid by one check' })).record;
+  await person.send('Payments/EditLeasePayee', { sd_id, py_id });
+  await person.send('Payments/EditCode', { sd_id, pc_account: '6100' });
+  const keys: string[] = [];
+  for (const ch_amount of [5, 7]) {
+    const charge = { sd_id, ch_due: '2026-07-01', ch_amount };
+    keys.push(`c${String((await person.send('Payments/EditCharge', charge)).record['ch_id'])}`);
+  }
+  await person.send('Payments/Approve', { keys, month: '2026-07' });
+  await person.send('Payments/MakeBatch', { month: '2026-07', layout: 'QuickBooks' });
+  expect((await person.send('Payments/MatchPaid', { id, keys })).status).toBe(200);
+}
 
 interface Counted {
   readonly name: string;

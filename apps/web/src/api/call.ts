@@ -1,5 +1,6 @@
 import {
   calls,
+  isOwnFieldName,
   readRefusal,
   refusalHeader,
   type Call,
@@ -8,7 +9,7 @@ import {
   type CallOutput,
 } from '@panoramic/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { cacheGeneration } from './query-client.ts';
+import { cacheGeneration, queryClient } from './query-client.ts';
 import { reportClientConflict } from './client-conflicts.ts';
 import { offlineProblem, problemOf, refusedProblem, type ProblemError } from './problem.ts';
 import { keyOf, settleReply, type Settle } from './refresh.ts';
@@ -179,6 +180,9 @@ async function bodyOf(reply: Response): Promise<unknown> {
 function react(problem: ProblemError): void {
   if (problem.code === 'client-changed') reportClientConflict();
   if (problem.code === 'second-factor') requireSecondFactor();
+  // A refused own field may be defined anew: whoever types has the definition as it is now.
+  if (problem.errors.some(({ field }) => isOwnFieldName(field)))
+    void queryClient.invalidateQueries({ queryKey: ['Fields/GetFields'] });
 }
 
 /** Fills the path's parameters and removes them from the query. */

@@ -14,6 +14,7 @@ export interface StreamedList<R> {
   readonly tag?: string | null;
 }
 
+const ownFieldsKey = keyOf('Fields/GetFields', {});
 const freshFor = 10_000;
 /** Milliseconds between updates while a list is loading. */
 const shownEvery = 250;
@@ -28,7 +29,10 @@ export function listQueryFor<N extends ListCall>(name: N, input: CallInput<N>) {
       const list = await openList(name, input, { signal, ...(tag && { tag }) });
       if (known && !list) return known;
       if (!list) throw truncatedReplyProblem();
+      // A definition of an own field may be what has changed: the new rows are not shown under the old one.
+      const definitions = known && client.refetchQueries({ queryKey: ownFieldsKey, type: 'active' });
       const rows = await collect(list.batches, (early) => showEarly(client, queryKey, early));
+      await definitions;
       return { rows, complete: true, tag: list.tag };
     },
     // An incomplete list is read again.

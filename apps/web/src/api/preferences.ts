@@ -42,6 +42,7 @@ const arrangedShape = objectOf({
     density: optional(oneOf(densities)),
     tour: optional(oneOf(['dismissed'])),
     kept: optional(recordOf(anyText)),
+    views: optional(recordOf(anyNumber)),
     ...columnsOf(listNames.map(columnsPreferenceName), listOf(anyText)),
     ...columnsOf(listNames.map(widthsPreferenceName), recordOf(anyNumber)),
   }),

@@ -1,3 +1,4 @@
+import { isOwnFieldName } from '@panoramic/contract';
 import { noSpaceLeft, Problem } from '#lib/problem.ts';
 
 /** What a failure of the database means to the caller; anything else passes through. */
@@ -5,8 +6,10 @@ export function databaseProblem(error: unknown): unknown {
   const code = sqlStateOf(error);
   if (code !== null && outOfSpace.has(code)) return noSpaceLeft(error);
   if (code === 'PN002' && error instanceof Error && 'column' in error)
-    return new Problem('refused', error.message, {
-      errors: [{ field: String(error.column), message: error.message }],
+    return refusedByTrigger(error.message, String(error.column), error);
+  if (code === '55P03')
+    return new Problem('unavailable', 'Somebody is changing the same fields or rows. Try again shortly.', {
+      retryAfterSeconds: 5,
       cause: error,
     });
   if (isUnavailable(error, code))
@@ -15,6 +18,12 @@ export function databaseProblem(error: unknown): unknown {
       cause: error,
     });
   return error;
+}
+
+/** A type that the client has not is a wrong request, as a choice of other fields is; an own value breaks a rule. */
+function refusedByTrigger(message: string, field: string, cause: unknown): Problem {
+  const code = field === 'own' || isOwnFieldName(field) ? 'refused' : 'malformed';
+  return new Problem(code, message, { errors: [{ field, message }], cause });
 }
 
 /** The unique index that a statement ran into; `null` for any other failure. */

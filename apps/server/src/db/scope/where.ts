@@ -1,4 +1,4 @@
-import type { MatchKind } from '@panoramic/contract';
+import { chosenIn, type MatchKind } from '@panoramic/contract';
 import { identifier, join, sql, type Sql } from './sql.ts';
 
 export interface Condition {
@@ -12,14 +12,23 @@ export interface Condition {
 
 type Value = string | number | boolean;
 
+/** Of a text that has commas in it, any of its parts; a text of nothing but commas stands for itself. */
+function containsOne(of: Condition, value: Value): Sql {
+  const parts = chosenIn(String(value));
+  const compared = (parts.length > 0 ? parts : [value]).map((part) => comparisons.contains(of, part));
+  return sql`(${join(compared, ' or ')})`;
+}
+
 const comparisons: Record<MatchKind, (condition: Condition, value: Value) => Sql> = {
   // The index holds pieces of three characters.
   contains: ({ column, byIndex }, value) =>
     (String(value).length >= 3 && byIndex?.('contains', String(value))) ||
     sql`${column} ilike ${`%${literal(value)}%`}`,
+  containsOne,
   startsWith: ({ column, byIndex }, value) =>
     byIndex?.('startsWith', String(value)) ?? sql`${column} ilike ${`${literal(value)}%`}`,
   equals: ({ column }, value) => sql`${column} = ${value}`,
+  isOne: ({ column }, value) => sql`${column} = any (${chosenIn(String(value))}::text[])`,
   from: ({ column }, value) => sql`${column} >= ${value}`,
   to: ({ column }, value) => sql`${column} <= ${value}`,
 };

@@ -12,6 +12,8 @@ import { RoleSignIn } from './role-sign-in.ts';
 export interface Database {
   /** Connections of the application's role. */
   readonly pool: Pool;
+  /** Connections of the same role to the replica; `null`: there is none. */
+  readonly readPool: Pool | null;
   readonly ownerUrl: string;
   readonly embedded: boolean;
   /** Called by a server that is ready: from then on its embedded database is restarted whenever it stops. */
@@ -32,6 +34,7 @@ interface Options {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly appDatabaseUrl: string | null;
+  readonly databaseReadUrl?: string | null;
   readonly say: (line: string) => void;
   readonly log: Log;
   /** Called when another server has taken the data folder while the database was down. */
@@ -45,7 +48,7 @@ interface Options {
  * where it must be.
  */
 export async function openDatabase(options: Options): Promise<Database> {
-  const { databaseUrl, appDatabaseUrl, say, log } = options;
+  const { databaseUrl, appDatabaseUrl, databaseReadUrl, say, log } = options;
   const place = await openDatabaseServer(options);
   try {
     const { appUrl, applied, notices } = await prepareDatabase(place.url, appDatabaseUrl);
@@ -56,7 +59,11 @@ export async function openDatabase(options: Options): Promise<Database> {
     const signIn = new RoleSignIn({
       log,
       renew: () => (appDatabaseUrl ? stillTaken(appDatabaseUrl) : renewedAppUrl(place.url)),
-      use: (url) => (pool.options.connectionString = url),
+      use: (url) => {
+        pool.options.connectionString = url;
+        if (readPool && databaseReadUrl)
+          readPool.options.connectionString = replicaUrlOf(databaseReadUrl, url);
+      },
     });
     const pool = openPool(appUrl, {
       // Idle connections that break while the database is closed are not reported.
@@ -64,9 +71,11 @@ export async function openDatabase(options: Options): Promise<Database> {
         closing || log.warn({ reason: error.message }, 'a database connection was lost'),
       onConnectError: (error) => signIn.connectFailed(error),
     });
+    const readPool = databaseReadUrl ? openPool(replicaUrlOf(databaseReadUrl, appUrl)) : null;
     setAvailability(pool, withSignIn({ restarting: null, diskFull: false }, signIn));
     return {
       pool,
+      readPool,
       ownerUrl: place.url,
       embedded: databaseUrl === null,
       supervise: (supervision) => {
@@ -76,6 +85,7 @@ export async function openDatabase(options: Options): Promise<Database> {
       close: async () => {
         closing = true;
         signIn.end();
+        if (readPool) await endPool(readPool);
         await endPool(pool);
         await place.close();
       },
@@ -84,6 +94,14 @@ export async function openDatabase(options: Options): Promise<Database> {
     await place.close();
     throw error;
   }
+}
+
+/** A replica has the roles of the primary, and their passwords. */
+function replicaUrlOf(replica: string, appUrl: string): string {
+  const url = new URL(replica);
+  if (url.username !== '') return replica;
+  const { username, password } = new URL(appUrl);
+  return Object.assign(url, { username, password }).href;
 }
 
 /** The database of a supervisor is away as well while it refuses the application. */

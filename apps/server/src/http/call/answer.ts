@@ -6,9 +6,11 @@ import { runOnce } from '#calls/idempotency.ts';
 import { pageOf, takePage } from '#calls/page.ts';
 import { CallerChangedError, inTransaction, type TransactionMode, type Tx } from '#db/scope/transaction.ts';
 import { assertSpaceToWrite } from '#db/setup/availability.ts';
+import type { Pool } from '#db/driver/pool.ts';
 import { bufferedLog } from '#lib/log.ts';
 import { clientChanged, refuseForgery, refuseUnlessAllowed, tokenOf } from './access.ts';
 import { contextOf, handleOf, idempotentRequest } from './context.ts';
+import { takesLong } from '../limits/limits.ts';
 import type { AllowedCaller, CallRequest } from './dependencies.ts';
 import { withInput } from './input.ts';
 import { falseIfRefused, sendReply } from './reply.ts';
@@ -82,20 +84,22 @@ function transaction<T>(
   const { actor, clientId, changes } = caller;
   const scope = { clientId, userId: actor?.userId ?? null };
   return server.work.withConnection(call, caller, async () => {
+    const pool = mode === 'read' ? await poolToRead(call) : server.pool;
     try {
       const confirmed = { ...scope, callerChanges: changes };
-      return await inTransaction(server.pool, confirmed, (tx) => work(tx, actor), mode);
+      return await inTransaction(pool, confirmed, (tx) => work(tx, actor), mode);
     } catch (error) {
       if (!(error instanceof CallerChangedError)) throw error;
       // Somebody's session, role or policy has changed since: the transaction looks whether it is this caller's.
-      return inTransaction(
-        server.pool,
-        scope,
-        async (tx) => work(tx, await confirmCaller(call, caller, tx)),
-        mode,
-      );
+      return inTransaction(pool, scope, async (tx) => work(tx, await confirmCaller(call, caller, tx)), mode);
     }
   });
+}
+
+/** Reads that take long go to the replica, where there is one. */
+async function poolToRead({ server, name }: CallRequest): Promise<Pool> {
+  const { replica, handlers, pool } = server;
+  return replica && takesLong(name, calls[name], handlers) ? replica.poolToRead() : pool;
 }
 
 /** Decides again, by what the transaction sees. */

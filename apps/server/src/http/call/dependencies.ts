@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Handlers } from '#calls/handler.ts';
 import type { Pool } from '#db/driver/pool.ts';
 import type { AuditTrail } from '#db/history/audit-trail.ts';
+import type { ReadReplica } from '#db/scope/read-replica.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -19,6 +20,8 @@ export interface Callers {
 /** What the calls are handed by the composition root. */
 export interface Dependencies {
   readonly pool: Pool;
+  /** Where long reads go; `null`: to the same database. */
+  readonly replica: ReadReplica | null;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly handlers: Handlers;

@@ -30,3 +30,21 @@ test('a form with a second file is refused when that file begins, before it is t
   expect(statusOf(answer)).toBe(400);
   expect(answer).toContain('Send one file at a time.');
 });
+
+test('the fields of a form are refused beyond a megabyte, one by one and together', async () => {
+  const { token } = await app.as('Write');
+  async function send(...lengths: number[]) {
+    const body = new FormData();
+    for (const [index, length] of lengths.entries()) body.set(`field${index}`, 'x'.repeat(length));
+    const headers = { authorization: `Bearer ${token}` };
+    return fetch(`${app.url}/api/Leases/EditDocumentFiles`, { method: 'POST', headers, body });
+  }
+  const most = 1024 * 1024;
+  for (const lengths of [[most + 1], [most / 2, most / 2, 1]]) {
+    const refused = await send(...lengths);
+    expect(refused.status).toBe(413);
+    expect(await refused.text()).toContain('The fields of the form are longer than 1024 KB.');
+  }
+  // Taken in whole: the form names no lease.
+  expect((await send(most / 2, most / 2)).status).toBe(404);
+});

@@ -21,9 +21,9 @@ interface Form {
 /** The field that may bring a file as text; it is decoded as it arrives, like a binary part. */
 const base64Field = 'documentBase64';
 const maxFields = 50;
-/** Ten thousand characters of notes, each of up to four bytes, and some room. */
-const maxFieldBytes = 64 * 1024;
 const mebibyte = 1024 * 1024;
+/** All fields together: as much as a body of JSON, because the own fields of a row are one field of the form. */
+const maxFieldBytes = mebibyte;
 
 export async function acceptForms(app: FastifyInstance, { maxBytes }: Uploads): Promise<void> {
   await app.register(multipart, {
@@ -63,14 +63,21 @@ async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Form
   if (!request.isMultipart()) throw new Problem('wrong-type', 'Send the body as multipart/form-data.');
   const fields = new Map<string, unknown>();
   const files: SentFile[] = [];
+  let held = 0;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file' && files.length > 0)
         throw new Problem('malformed', 'Send one file at a time.');
       else if (part.type === 'file') files.push(...(await receivePart(part, uploads)));
-      else if (part.valueTruncated)
-        throw new Problem('too-large', `A field of the form is longer than ${maxFieldBytes / 1024} KB.`);
-      else fields.set(part.fieldname, asTyped(part.value));
+      else {
+        held += Buffer.byteLength(String(part.value));
+        if (part.valueTruncated || held > maxFieldBytes)
+          throw new Problem(
+            'too-large',
+            `The fields of the form are longer than ${maxFieldBytes / 1024} KB.`,
+          );
+        fields.set(part.fieldname, asTyped(part.value));
+      }
     }
     return { fields: Object.fromEntries(fields), file: files[0] ?? null };
   } catch (error) {

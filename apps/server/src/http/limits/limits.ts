@@ -68,7 +68,9 @@ const fileKinds: Readonly<Record<FileCall, CallWorkKind>> = {
   'Market/GetBrief': 'report',
   'Accounting/GetReport': 'report',
   'Documents/GetEstoppel': 'report',
+  'Expenses/GetLetter': 'report',
   'Documents/GetAbstract': 'report',
+  'Expenses/GetSalesStatement': 'report',
   'Leases/ExportPortfolio': 'report',
   'Comps/ExportWorkbook': 'report',
   'Import/GetRejected': 'import',
@@ -84,6 +86,7 @@ const fileKinds: Readonly<Record<FileCall, CallWorkKind>> = {
   'Documents/GetZip': 'document',
   // Small, and made from what is at hand.
   'Payments/GetBatchFile': 'read',
+  'Payments/GetJournalFile': 'read',
   'Import/GetTemplate': 'read',
   'Calendar/DownloadDate': 'read',
   'Calendar/Feed': 'read',
@@ -97,6 +100,15 @@ const kinds: Readonly<Partial<Record<CallName, CallWorkKind>>> = {
   'Import/Run': 'import',
   'Leases/EditDocumentFiles': 'document',
 };
+
+/** Calls that read so much that they go to the replica of the database, where there is one. */
+export function takesLong(name: CallName, call: Call, handlers: Handlers): boolean {
+  const kind = workKindOf(name, call, handlers);
+  return kind === 'report' || kind === 'export' || computesFromManyRows.test(name);
+}
+
+const computesFromManyRows =
+  /^(Documents\/Search|Rent\/Get(RentRoll|Forecast|ForecastCell|Increases)|Market\/Get.+)$/;
 
 /** Long work that only reads is a list: it streams its reply, or computes it from many rows. */
 export function workKindOf(name: CallName, { access, changes }: Call, handlers: Handlers): CallWorkKind {

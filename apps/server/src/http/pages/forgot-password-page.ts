@@ -12,12 +12,22 @@ interface Page {
 }
 
 export function forgotPasswordHtml({ action, styles, token, state }: Page): string {
+  return serverPageHtml(
+    'Forgot password',
+    styles,
+    `${state.kind === 'taken' ? taken() : asking(action, token, state)}
+<a class="back" href="${paths.login}">Back to Log In</a>`,
+  );
+}
+
+/** A page of the server's own, which works without JavaScript. */
+export function serverPageHtml(title: string, styles: readonly string[], content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Forgot password · Panoramic</title>
+<title>${title} · Panoramic</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\n')}
 <script src="/color-scheme.js"></script>
@@ -26,9 +36,8 @@ ${styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\
 <header><a href="/" aria-label="Panoramic home"><img src="/favicon.svg" alt="" width="24" height="24"><span>Panoramic</span></a></header>
 <main>
 <div class="card">
-<h1>Forgot password</h1>
-${state.kind === 'taken' ? taken() : asking(action, token, state)}
-<a class="back" href="${paths.login}">Back to Log In</a>
+<h1>${title}</h1>
+${content}
 </div>
 </main>
 </body>

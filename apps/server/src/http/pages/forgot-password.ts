@@ -33,9 +33,9 @@ function cookieOf(publicUrl: string) {
 export async function mountForgotPassword(
   app: FastifyInstance,
   { requestReset, publicUrl }: ForgotPasswordPage,
-  pagesFolder: string,
+  styles: readonly string[],
 ): Promise<void> {
-  const page = { styles: [...stylesOfPages(pagesFolder), `${path}.css`], publicUrl };
+  const page = { styles, publicUrl };
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -120,7 +120,11 @@ function tokenFrom({ headers: { cookie = '' } }: FastifyRequest, name: string): 
   return looksLikeToken(token) ? token : null;
 }
 
-/** The style sheets of the built pages, which bring the typeface. */
+/** The style sheets of the server's own pages: those of the built pages, which bring the typeface, and their own. */
+export function serverPageStyles(pagesFolder: string): string[] {
+  return [...stylesOfPages(pagesFolder), `${path}.css`];
+}
+
 function stylesOfPages(folder: string): string[] {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return [];

@@ -4,15 +4,34 @@ import {
   fileTypes,
   fileTypesOf,
   isForTokens,
+  ownFieldAsField,
   problemSchema,
   rulesOf,
+  withListedChoices,
   type Call,
   type Field,
+  type OwnChoice,
+  type OwnField,
 } from '@panoramic/contract';
 import { z } from 'zod';
 import { isPaged, mostPerPage } from '#calls/page.ts';
+import {
+  problemContent,
+  problemReplies,
+  rateHeaders,
+  replyHeaders,
+  replyNamed,
+  withHeaders,
+  type Json,
+} from './openapi-replies.ts';
 
-type Json = Record<string, unknown>;
+/** What a client has defined itself. */
+export interface Defined {
+  readonly fields: readonly OwnField[];
+  readonly choices: readonly OwnChoice[];
+}
+
+const nothingDefined: Defined = { fields: [], choices: [] };
 
 export const head = {
   openapi: '3.1.0',
@@ -24,13 +43,16 @@ export const head = {
   },
 };
 
-/** OpenAPI 3.1, made from the table that routes and authorises the calls; other requests are answered meanwhile. */
-export async function openApiDocument(): Promise<Json> {
+/**
+ * OpenAPI 3.1, made from the table that routes and authorises the calls; other requests are answered meanwhile. What
+ * a client has defined itself is declared where it is said.
+ */
+export async function openApiDocument(defined: Defined = nothingDefined): Promise<Json> {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {
     paths[`/${call.path}`] = {
       ...paths[`/${call.path}`],
-      [call.method.toLowerCase()]: operation(name, call),
+      [call.method.toLowerCase()]: operation(name, call, defined),
     };
     await otherWork();
   }
@@ -49,60 +71,18 @@ export async function openApiDocument(): Promise<Json> {
           description: 'An API token (pano_…, made under Settings), or the token of a session.',
         },
       },
-      schemas: { Problem: schemaOf(problemSchema, 'output') },
-      headers,
+      schemas: { Problem: schemaOf(problemSchema, 'output'), ...ownSchemas(defined) },
+      headers: replyHeaders,
       responses: problemReplies,
     },
   };
-}
-
-const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
-
-const headers = {
-  ETag: header(
-    'string',
-    'Names what was answered. Sent as If-None-Match, it answers 304 until something changes.',
-  ),
-  'Retry-After': header('integer', 'Seconds after which to try again'),
-  'RateLimit-Limit': header('integer', 'Requests that the caller may send in a row'),
-  'RateLimit-Remaining': header('integer', 'Requests that are left of them'),
-  'RateLimit-Reset': header('integer', 'Seconds until all are there again'),
-  'WWW-Authenticate': header('string', 'How to authenticate: by a bearer token'),
-  Link: header('string', 'The address of the next page, as rel="next"; missing on the last'),
-  'Accept-Ranges': header('string', 'A part of the file can be asked for by Range'),
-};
-
-function header(type: 'string' | 'integer', description: string): Json {
-  return { description, schema: { type } };
-}
-
-function withHeaders(...names: (keyof typeof headers)[]): Json {
-  return {
-    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-  };
-}
-
-const limited = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
-
-const problemReplies = {
-  NotSignedIn: { description: 'Not signed in', ...withHeaders('WWW-Authenticate'), content: problem },
-  TooMany: { description: 'Too many requests', ...withHeaders('Retry-After', ...limited), content: problem },
-  Unavailable: {
-    description: 'Not available at the moment',
-    ...withHeaders('Retry-After'),
-    content: problem,
-  },
-};
-
-function reply(name: keyof typeof problemReplies): Json {
-  return { $ref: `#/components/responses/${name}` };
 }
 
 function tagOf(name: string): string {
   return name.split('/')[0] ?? name;
 }
 
-function operation(name: string, call: Call): Json {
+function operation(name: string, call: Call, defined: Defined): Json {
   const isOpen = call.access === 'anyone';
   return {
     operationId: name.replace('/', '_'),
@@ -110,30 +90,30 @@ function operation(name: string, call: Call): Json {
     summary: call.summary,
     description: `Access: ${call.access}.${call.client ? ' Works on the client of the session or of the API token.' : ''} ${tokenRule(name, call)}`,
     ...(isOpen && { security: [] }),
-    ...inputOf(call),
+    ...inputOf(call, defined),
     responses: {
-      200: { description: 'Done', ...replyHeaders(call), content: contentOf(call) },
+      200: { description: 'Done', ...headersOf(call), content: contentOf(call, defined) },
       ...(isOfDocument(call) && {
-        206: { description: 'The part asked for by Range', content: contentOf(call) },
+        206: { description: 'The part asked for by Range', content: contentOf(call, defined) },
       }),
       ...(call.etag && { 304: { description: 'As it was when If-None-Match was answered' } }),
-      ...(!isOpen && { 401: reply('NotSignedIn') }),
+      ...(!isOpen && { 401: replyNamed('NotSignedIn') }),
       ...Object.fromEntries(
         Object.entries(call.refusedWith ?? {}).map(([status, description]) => [
           status,
-          { description, content: contentOf(call) },
+          { description, content: contentOf(call, defined) },
         ]),
       ),
-      429: reply('TooMany'),
-      503: reply('Unavailable'),
-      default: { description: 'What went wrong', content: problem },
+      429: replyNamed('TooMany'),
+      503: replyNamed('Unavailable'),
+      default: { description: 'What went wrong', content: problemContent },
     },
   };
 }
 
-function replyHeaders(call: Call): Json {
+function headersOf(call: Call): Json {
   return withHeaders(
-    ...(call.access === 'anyone' ? [] : limited),
+    ...(call.access === 'anyone' ? [] : rateHeaders),
     ...(call.etag || isOfDocument(call) ? (['ETag'] as const) : []),
     ...(isOfDocument(call) ? (['Accept-Ranges'] as const) : []),
     ...(isPaged(call) ? (['Link'] as const) : []),
@@ -144,9 +124,9 @@ function isOfDocument({ output }: Call): boolean {
   return fileTypesOf(output)?.includes('any') ?? false;
 }
 
-function contentOf({ output }: Call): Json {
+function contentOf({ output }: Call, defined: Defined): Json {
   const files = fileTypesOf(output);
-  if (!files) return { 'application/json': { schema: schemaOf(output, 'output') } };
+  if (!files) return { 'application/json': { schema: schemaOf(output, 'output', defined) } };
   return Object.fromEntries(files.map((file) => [mediaTypeOf(fileTypes[file]), { schema: bytes }]));
 }
 
@@ -161,8 +141,8 @@ function tokenRule(name: string, call: Call): string {
   return `API tokens: ${call.changes ? 'read and write' : 'read'}.`;
 }
 
-function inputOf(call: Call): Json {
-  const schema = schemaOf(call.input, 'input');
+function inputOf(call: Call, defined: Defined): Json {
+  const schema = schemaOf(call.input, 'input', defined);
   const parameters = [...queryOf(call, schema), ...pageQuery(call), ...requestHeaders(call)];
   return {
     ...(parameters.length > 0 && { parameters }),
@@ -228,11 +208,11 @@ function sentHeader(name: string, description: string): Json {
   return { name, in: 'header', required: false, description, schema: { type: 'string' } };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', defined = nothingDefined): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => describeField(jsonSchema),
+    override: ({ jsonSchema }) => describeField(jsonSchema, defined),
   }) as Json;
   return json;
 }
@@ -241,14 +221,64 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
  * Takes the JSON Schema from the field's kind, because the field's own schema accepts any value and refuses
  * in words.
  */
-function describeField(json: Json): void {
+function describeField(json: Json, defined: Defined): void {
+  const ownOf = json['ownOf'] as string | undefined;
   const field = json['field'] as Field | undefined;
   const given = json['schema'] as Json | undefined;
   delete json['field'];
   delete json['schema'];
-  if (field) Object.assign(json, rulesOf(field).schema(field));
+  delete json['ownOf'];
+  if (field) Object.assign(json, rulesOf(field).schema(field), choicesSchema(field, defined));
   if (given) {
     delete json['anyOf'];
     Object.assign(json, given);
   }
+  if (ownOf !== undefined) declareOwn(json, ownOf, defined);
+}
+
+/** Of a list that the client has extended: the choices that its rows can have. */
+function choicesSchema(field: Field, { choices }: Defined): Json {
+  if (field.kind !== 'choice') return {};
+  const all = withListedChoices(field, choices).choices;
+  return all === field.choices ? {} : { enum: [...all.map(({ value }) => value), null] };
+}
+
+/** Says of the own fields of a row what each is, where the client has defined any for this kind. */
+function declareOwn(json: Json, ownOf: string, defined: Defined): void {
+  const name = ownSchemaName(ownOf);
+  if (!(name in ownSchemas(defined))) return;
+  for (const open of ['type', 'propertyNames', 'additionalProperties']) delete json[open];
+  json['$ref'] = `#/components/schemas/${name}`;
+}
+
+/** One for each kind of row, and one for comps of whatever type, which a reply may have. */
+function ownSchemas({ fields }: Defined): Json {
+  const byKind = Map.groupBy(fields, ({ kind }) => kind);
+  const kinds = [...byKind].map(([kind, own]) => [ownSchemaName(kind), objectOf(own)] as const);
+  const ofComps = [...byKind.keys()].filter((kind) => kind.startsWith('comps')).map(ownSchemaName);
+  const anyOf = [...ofComps.map((name) => ({ $ref: `#/components/schemas/${name}` })), openOwn];
+  return { ...Object.fromEntries(kinds), ...(ofComps.length > 0 && { [ownSchemaName('comps')]: { anyOf } }) };
+}
+
+/** Of comps of a type without own fields. */
+const openOwn = { type: 'object', additionalProperties: false };
+
+function ownSchemaName(kind: string): string {
+  return `Own_${kind}`;
+}
+
+function objectOf(fields: readonly OwnField[]): Json {
+  const properties = Object.fromEntries(fields.map((own) => [own.key, schemaOfOwn(own)]));
+  return { type: 'object', properties, additionalProperties: false };
+}
+
+function schemaOfOwn(own: OwnField): Json {
+  const field = ownFieldAsField(own);
+  const words = [own.label, own.help, own.required ? 'New rows need it' : ''].filter((text) => text !== '');
+  return {
+    title: own.label,
+    description: words.join('. '),
+    ...rulesOf(field).schema(field),
+    ...(own.retired && { deprecated: true }),
+  };
 }

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { calls, fileTypesOf, type Call } from '@panoramic/contract';
-import { expect, test } from 'vitest';
+import { calls, fileTypesOf, type Call, type CallInput } from '@panoramic/contract';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 
 const app = testApp();
@@ -30,6 +30,60 @@ test('the description has no error by the rules of Redocly', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const found = await lintFromString({ source: await description(), config });
   expect(found.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
+});
+
+describe('the description for a client', () => {
+  interface Described {
+    readonly paths: Record<string, Record<string, Operation>>;
+    readonly components: { readonly schemas: Record<string, { readonly properties: object }> };
+  }
+
+  async function defineAll(): Promise<void> {
+    const admin = await app.as('Admin');
+    const fields: CallInput<'Fields/EditField'>[] = [
+      { kind: 'leases', label: 'Cost center', type: 'text', required: true },
+      { kind: 'leases', label: 'Region', type: 'choice', choices: ['East', 'West'] },
+      { kind: 'rentTerms', label: 'Invoice', type: 'number' },
+      { kind: 'comps1', label: 'Broker', type: 'text' },
+    ];
+    for (const field of fields) await admin.call('Fields/EditField', field);
+    await admin.call('Fields/EditChoice', { list: 'leaseTypes', name: 'Kiosk' });
+  }
+
+  async function described(name: 'Main' | 'Other'): Promise<Described> {
+    // Safe: each property that is read is asserted.
+    return (await (await app.as('no role', name)).call('Fields/GetOpenApi', {})).body as unknown as Described;
+  }
+
+  test('declares its own fields and choices, and has no error by the rules of Redocly', async () => {
+    await defineAll();
+    const mine = await described('Main');
+    const { schemas } = mine.components;
+    expect(schemas['Own_leases']?.properties).toMatchObject({
+      cost_center: { title: 'Cost center', type: ['string', 'null'], maxLength: 200 },
+      region: { enum: ['East', 'West', null] },
+    });
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['Own_rentTerms', 'Own_comps1', 'Own_comps']),
+    );
+    const save = JSON.stringify(mine.paths['/api/Leases/EditLease']);
+    expect(save).toContain('#/components/schemas/Own_leases');
+    expect(save).toContain('"Kiosk"');
+    expect(JSON.stringify(mine)).not.toContain('ownOf');
+    const config = await createConfig({ extends: ['recommended'] });
+    const found = await lintFromString({ source: JSON.stringify(mine), config });
+    expect(found.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
+  });
+
+  test('says nothing of what another client has defined, and the public one of no client', async () => {
+    const theirs = JSON.stringify(await described('Other'));
+    for (const text of [theirs, await description()]) {
+      expect(text).not.toContain('Cost center');
+      expect(text).not.toContain('Kiosk');
+      expect(text).not.toContain('ownOf');
+    }
+    expect((await app.raw('GET', calls['Fields/GetOpenApi'].path, {})).status).toBe(401);
+  });
 });
 
 test('a call that answers a file is described by its media types, and any other as JSON', async () => {

@@ -38,6 +38,7 @@ beforeEach(() => {
       issuer,
       authorization_endpoint: `${issuer}/auth`,
       token_endpoint: `${issuer}/token`,
+      userinfo_endpoint: `${issuer}/userinfo`,
       jwks_uri: `${issuer}/jwks`,
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
     }),
@@ -71,10 +72,10 @@ function identify(header: object, content: object, sign: (text: string) => strin
   return redeem();
 }
 
-function redeem() {
+function redeem(secondsToAnswer = 5) {
   const url = new URL('https://leases.example.com/callback?code=c&state=state');
   const callback = { url, state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43) };
-  return new OpenIdProvider({ issuer, clientId, clientSecret }).identify(callback);
+  return new OpenIdProvider({ issuer, clientId, clientSecret }, secondsToAnswer).identify(callback);
 }
 
 const notVerified = 'could not be verified';
@@ -131,6 +132,7 @@ describe('a token of the sign-in provider', () => {
   });
 });
 
+// @security provider-answers-are-bounded
 describe('an answer of the sign-in provider', () => {
   test.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
     'that leads elsewhere is not followed: %s',
@@ -142,4 +144,44 @@ describe('an answer of the sign-in provider', () => {
       expect(asked).not.toContain('/inside');
     },
   );
+
+  const unreachable = 'cannot be reached';
+  const paths = ['/.well-known/openid-configuration', '/token', '/jwks', '/userinfo'];
+
+  /** The token names no address, so that it is asked for at the userinfo endpoint. */
+  async function redeemAfter(path: string, answer: Answer, secondsToAnswer?: number) {
+    const text = `${encoded({ kid: 'k', alg: 'RS256' })}.${encoded(claims({ email: undefined }))}`;
+    const id_token = `${text}.${signedBy(own.privateKey)(text)}`;
+    answers['/token'] = json({ access_token: 'a', token_type: 'bearer', id_token });
+    answers['/userinfo'] = json({ sub: 'person', email: 'person@example.com', email_verified: true });
+    expect((await redeem()).email).toBe('person@example.com');
+    answers[path] = answer;
+    return redeem(secondsToAnswer);
+  }
+
+  test.each(paths)('that comes a byte at a time is given up after its time: %s', async (path) => {
+    const dripping: Answer = (_, reply) => {
+      reply.writeHead(200, { 'content-type': 'application/json' });
+      const drip = setInterval(() => reply.write(' '), 20);
+      reply.once('close', () => clearInterval(drip));
+    };
+    await expect(redeemAfter(path, dripping, 1)).rejects.toThrow(unreachable);
+  });
+
+  test.each(paths)('that never ends is cut off after a megabyte: %s', async (path) => {
+    let sent = 0;
+    const endless: Answer = (_, reply) => {
+      reply.writeHead(200, { 'content-type': 'application/json' });
+      const piece = Buffer.alloc(64 * 1024, ' ');
+      const send = () => {
+        while (!reply.destroyed && reply.write(piece)) sent += piece.length;
+        sent += piece.length;
+      };
+      reply.on('drain', send);
+      send();
+    };
+    await expect(redeemAfter(path, endless, 60)).rejects.toThrow(unreachable);
+    // A megabyte, and what was on its way.
+    expect(sent).toBeLessThan(16 * 1024 * 1024);
+  });
 });

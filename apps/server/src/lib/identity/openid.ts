@@ -31,16 +31,31 @@ export interface Identity {
   readonly idToken: string;
 }
 
-/** For each request, until the whole of its answer is there. */
-const secondsToAnswer = 5;
+/** For each request, until the whole of its answer is there, however it comes. */
+const usualSecondsToAnswer = 5;
+/** Of an answer: the keys of a large provider take some 20 KB. */
+const mostAnswerBytes = 1024 * 1024;
 
 /** An OpenID provider: found by its issuer at first use, and asked again while it cannot be reached. */
 export class OpenIdProvider {
   readonly #settings: ProviderSettings;
+  readonly #secondsToAnswer: number;
   #found: Promise<client.Configuration> | undefined;
 
-  constructor(settings: ProviderSettings) {
+  constructor(settings: ProviderSettings, secondsToAnswer = usualSecondsToAnswer) {
     this.#settings = settings;
+    this.#secondsToAnswer = secondsToAnswer;
+  }
+
+  /** Why nobody can sign in with it now; `null`: it answers. */
+  async fault(): Promise<string | null> {
+    try {
+      await this.endpoints();
+      return null;
+    } catch (error) {
+      const { cause } = error as Problem;
+      return cause instanceof Error ? cause.message : String(error);
+    }
   }
 
   async endpoints(): Promise<Endpoints> {
@@ -101,12 +116,31 @@ export class OpenIdProvider {
       undefined,
       clientSecret === null ? client.None() : client.ClientSecretBasic(clientSecret),
       // An issuer without TLS is the operator's own choice, as on a test machine.
-      { timeout: secondsToAnswer, execute: url.protocol === 'http:' ? [client.allowInsecureRequests] : [] },
+      {
+        timeout: this.#secondsToAnswer,
+        execute: url.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+        [client.customFetch]: fetchBounded,
+      },
     );
     client.enableNonRepudiationChecks(found);
     return found;
   }
 }
+
+/** Reads the answer itself, because the library would hold one without an end until its time is over. */
+const fetchBounded: client.CustomFetch = async (url, options) => {
+  // Safe: the library's options are those of fetch; its own type of a body allows what it never sends.
+  const reply = await fetch(url, options as RequestInit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of reply.body ?? []) {
+    size += chunk.length;
+    if (size > mostAnswerBytes) throw new TypeError('The answer of the sign-in provider is too long.');
+    chunks.push(chunk);
+  }
+  const { status, statusText, headers } = reply;
+  return new Response(size === 0 ? null : Buffer.concat(chunks), { status, statusText, headers });
+};
 
 function unavailable(cause: unknown): Problem {
   return new Problem('unavailable', 'The sign-in provider cannot be reached. Try again later.', {

@@ -10,6 +10,8 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where whoever gets the mail ends mails like it. */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -46,7 +48,7 @@ export function openMailer({ smtpUrl, from, outbox, log }: MailOptions): Mailer 
         from,
         ...safe(message),
         messageId: messageId(id, from),
-        headers,
+        headers: { ...automatic, ...unsubscribeHeaders(message.unsubscribeUrl) },
         ...noOutsideContent,
       };
       return smtpUrl ? deliver(smtpUrl, content) : writeToOutbox(outbox, id, content, log);
@@ -59,19 +61,26 @@ function messageId(id: string, from: string): string {
 }
 
 /** Keeps programs that answer mails by themselves from answering (RFC 3834). */
-const headers = { 'Auto-Submitted': 'auto-generated' };
+const automatic = { 'Auto-Submitted': 'auto-generated' };
+
+/** With one click in the mail program (RFC 8058), which is for https only. */
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (!url) return {};
+  const oneClick = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return { 'List-Unsubscribe': `<${url}>`, ...(url.startsWith('https:') && oneClick) };
+}
 
 /** Nothing is read from disk or fetched for a message. */
 const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
 
-interface Content extends Message {
+interface Content extends Omit<Message, 'unsubscribeUrl'> {
   readonly from: string;
   readonly messageId: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** No line break or other control character enters a header. */
-function safe({ to, subject, text, html }: Message): Message {
+function safe({ to, subject, text, html }: Message): Omit<Message, 'unsubscribeUrl'> {
   if (!/^[^@\p{Cc}\s<>,;:"()[\]\\]+@[^\p{Cc}\s<>,;:"()[\]\\]+$/u.test(to))
     throw new MailError('The address is none that mail can be sent to.', false);
   return { to, subject: subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '), text, html };

@@ -76,6 +76,11 @@ export class AllowedAddresses {
     return this.#named.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   }
 
+  /** Whether any is named at all. */
+  get isEmpty(): boolean {
+    return this.#named.rules.length === 0;
+  }
+
   isAllowed(address: string): boolean {
     return isPublic(address) || this.isNamed(address);
   }

@@ -19,6 +19,8 @@ export interface PostAnswer {
   readonly status: number;
   /** The beginning of it, as text. */
   readonly text: string;
+  /** The header as it came; `null`: none. */
+  readonly retryAfter: string | null;
 }
 
 const usualTimeLimitMs = 10_000;
@@ -113,7 +115,8 @@ async function readAnswer(reply: IncomingMessage): Promise<PostAnswer> {
       throw new Error('The answer is longer than 64 KB.');
     }
   }
-  return { status: reply.statusCode ?? 0, text: readable(Buffer.concat(kept)) };
+  const retryAfter = reply.headers['retry-after'] ?? null;
+  return { status: reply.statusCode ?? 0, text: readable(Buffer.concat(kept)), retryAfter };
 }
 
 /** Text that the database can store: no NUL, no broken characters. */

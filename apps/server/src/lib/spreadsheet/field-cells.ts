@@ -1,6 +1,6 @@
 import { showValue, type AnyValue, type Field, type FieldWidth, type Kind } from '@panoramic/contract';
 import type { CellFormat, CellValue } from './cells.ts';
-import { longestWord } from './text-height.ts';
+import { headingWidth } from './text-height.ts';
 
 const formats: Record<Kind, CellFormat> = {
   text: 'text',
@@ -43,7 +43,7 @@ const textWidths: Record<FieldWidth, number> = { xs: 10, sm: 20, md: 24, lg: 30,
 
 /** Room for the field's values, and for the longest word of its heading. */
 export function widthOf(field: Field, heading = field.label): number {
-  return Math.max(longestWord(heading) + 2, valueWidth(field));
+  return Math.max(headingWidth(heading), valueWidth(field));
 }
 
 function valueWidth(field: Field): number {

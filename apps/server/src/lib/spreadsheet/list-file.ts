@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { fileTypes, type AnyValue, type ExportFormat, type ListColumn } from '@panoramic/contract';
+import { fileTypes, valueIn, type ExportFormat, type ListColumn } from '@panoramic/contract';
 import { byteOrderMark, csvLine } from './csv.ts';
 import type { CellValue } from './cells.ts';
 import { spreadsheetCellOf, formatOf, widthOf } from './field-cells.ts';
@@ -56,7 +56,5 @@ async function* csvOf({ columns, rows }: ExportedList<object>): AsyncGenerator<s
 }
 
 function cellsOf(row: object, columns: readonly ListColumn[]): CellValue[] {
-  // Safe: the columns are named for fields of the row.
-  const values = row as Readonly<Record<string, AnyValue>>;
-  return columns.map(({ name, field }) => spreadsheetCellOf(values[name] ?? null, field));
+  return columns.map(({ name, field }) => spreadsheetCellOf(valueIn(row, name), field));
 }

@@ -50,6 +50,8 @@ export interface Sheet {
   readonly printed: PrintedHeader;
   /** The sheet is made to be edited: added rows look, and are read, like those that are there. */
   readonly editable?: true;
+  /** All columns are printed beside each other, however small. */
+  readonly onePageWide?: boolean;
   /** Not shown; holds what other sheets refer to. */
   readonly hidden?: true;
 }
@@ -65,6 +67,9 @@ function titleLines({ title, columns }: Sheet): readonly string[] {
   const width = Math.max(narrowestTitle, Math.min(readableWidth, widthOfAll(columns)));
   return title.flatMap((line) => brokenLines(line, width));
 }
+
+/** Points of the first line of the title, which is larger than the others. */
+const titleHeight = 22;
 
 /** Characters that a line of the title may have even when the columns are narrower. */
 const narrowestTitle = 80;
@@ -91,7 +96,11 @@ export async function* sheetXml(
       '<sheetData>'
   );
   yield titleLines(sheet)
-    .map((line, index) => rowXml(index + 1, [line], [index === 0 ? 'title' : 'subtitle']))
+    .map((line, index) =>
+      index === 0
+        ? rowXml(1, [line], ['title'], ` ht="${titleHeight}" customHeight="1"`)
+        : rowXml(index + 1, [line], ['subtitle']),
+    )
     .join('');
   yield rowXml(
     header,
@@ -125,7 +134,7 @@ export async function* sheetXml(
     `</sheetData><autoFilter ref="A${header}:${columnName(columns.length - 1)}${rows.last}"/>` +
       validationsXml(columns, header + 1, listOf) +
       pageSetupXml({
-        pages: pagesWide(columns, sheet.frozenColumns ?? 0),
+        pages: sheet.onePageWide ? 1 : pagesWide(columns, sheet.frozenColumns ?? 0),
         titled: title.length > 0,
         printed: sheet.printed,
       }) +

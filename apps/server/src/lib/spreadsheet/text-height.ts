@@ -45,6 +45,11 @@ export function brokenLines(text: string, width: number): string[] {
   return lines;
 }
 
+/** Characters of the column in which no word of the heading breaks, in bold and in wide typefaces as well. */
+export function headingWidth(heading: string): number {
+  return Math.ceil(longestWord(heading) * 1.2) + 2;
+}
+
 export function longestWord(text: string): number {
   return Math.max(...text.split(' ').map(({ length }) => length));
 }

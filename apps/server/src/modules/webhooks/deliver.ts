@@ -32,6 +32,9 @@ export interface Delivering {
   readonly resolve: Resolve;
 }
 
+/** The answer by which a receiver says that it is not there any more, and shall be switched off. */
+const gone = 410;
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -100,6 +103,8 @@ interface Outcome {
   readonly answer: string | null;
   /** `null`: delivered. */
   readonly error: string | null;
+  /** How long the receiver asks to be left alone. */
+  readonly restMs: number;
 }
 
 /** The other machine is called between transactions, never within one. */
@@ -140,19 +145,28 @@ async function send(
     ...signatureHeaders(secrets, { id, at: clock.now(), body }),
   };
   try {
-    const { status, text } = await postToUser({ url, headers, body, allowed, resolve, signal: stopping });
+    const answer = await postToUser({ url, headers, body, allowed, resolve, signal: stopping });
+    const { status, text, retryAfter } = answer;
     const error = status >= 200 && status < 300 ? null : refusalOf(status);
-    return { status, answer: text, error };
+    return { status, answer: text, error, restMs: restOf(retryAfter, clock.now()) };
   } catch (error) {
     return failure(error instanceof Error ? error.message : String(error));
   }
 }
 
 function failure(error: string): Outcome {
-  return { status: null, answer: null, error: error.slice(0, 500) };
+  return { status: null, answer: null, error: error.slice(0, 500), restMs: 0 };
+}
+
+/** Retry-After is a number of seconds or a date; what is neither counts for nothing, and more than a day as a day. */
+function restOf(header: string | null, now: Date): number {
+  if (header === null) return 0;
+  const rest = /^\d+$/.test(header.trim()) ? Number(header) * second : Date.parse(header) - now.getTime();
+  return Math.min(Math.max(rest || 0, 0), day);
 }
 
 function refusalOf(status: number): string {
+  if (status === gone) return 'The receiver answered 410: it wants no more messages.';
   return status >= 300 && status < 400 ? 'Redirects are not followed.' : `The receiver answered ${status}.`;
 }
 
@@ -164,25 +178,27 @@ async function settleFailure(
   log: Log,
 ): Promise<void> {
   const lastTryAt = Date.parse(delivery.first_tried_at) + day;
-  const isLast = now.getTime() >= lastTryAt;
-  const pause = pauses[delivery.tries - 1] ?? day;
+  const isGone = outcome.status === gone;
+  const isLast = isGone || now.getTime() >= lastTryAt;
+  const pause = Math.max(pauses[delivery.tries - 1] ?? day, outcome.restMs);
   const nextAt = new Date(Math.min(now.getTime() + pause, lastTryAt));
   if (!(await settleDelivery(tx, delivery, isLast ? 'failed' : 'waiting', nextAt, outcome))) return;
-  const webhook = await countFailure(tx, delivery, now);
-  if (webhook && now.getTime() - Date.parse(webhook.failing_since) >= day)
-    await endFailingWebhook(tx, delivery, webhook, now, log);
+  const webhook = await countFailure(tx, delivery, now, outcome.restMs);
+  if (webhook && (isGone || now.getTime() - Date.parse(webhook.failing_since) >= day))
+    await endFailingWebhook(tx, delivery, { ...webhook, isGone }, now, log);
 }
 
 async function endFailingWebhook(
   tx: Tx,
   delivery: ClaimedDelivery,
-  webhook: FailingWebhook,
+  webhook: FailingWebhook & { readonly isGone: boolean },
   now: Date,
   log: Log,
 ): Promise<void> {
   const { client_id: clientId, webhook_id: id } = delivery;
   await switchOff(tx, delivery, now);
-  await giveUpWaiting(tx, clientId, id, 'The webhook was switched off after a day of failures.');
+  const why = webhook.isGone ? 'when its receiver answered 410' : 'after a day of failures';
+  await giveUpWaiting(tx, clientId, id, `The webhook was switched off ${why}.`);
   await sendSwitchedOffMail(tx, webhook, now);
   auditWebhook(log, 'switched off', { id, url: webhook.url, clientId }, null);
 }

@@ -108,7 +108,8 @@ export interface FailingWebhook {
 }
 
 /**
- * While a webhook fails, one message is tried at a time, with pauses of a second to a minute. The failure
+ * While a webhook fails, one message is tried at a time, with pauses of a second to a minute, or as long as
+ * the receiver asks for. The failure
  * dates from the start of the try and not from its end, because a message's last try comes a day after the
  * start of its first.
  */
@@ -116,10 +117,12 @@ export function countFailure(
   tx: Tx,
   { client_id, webhook_id, tried_at }: Claim,
   now: Date,
+  restMs: number,
 ): Promise<FailingWebhook | null> {
   return tx.maybe<FailingWebhook>(sql`
     update webhooks w set failing_since = coalesce(w.failing_since, ${tried_at}), failures = w.failures + 1,
-      paused_until = ${now}::timestamptz + least(60, w.failures + 1) * interval '1 second'
+      paused_until = greatest(${now}::timestamptz + least(60, w.failures + 1) * interval '1 second',
+        ${new Date(now.getTime() + restMs)})
     from clients c
     where w.client_id = ${client_id} and w.id = ${webhook_id} and w.is_on and c.cl_id = w.client_id
     returning w.failing_since, w.url, w.made_by, c.cl_name as client`);

@@ -134,6 +134,61 @@ describe('a receiver that does not take messages', () => {
     expect(scene.receiver.received).toHaveLength(6);
   });
 
+  test.each([
+    ['a number of seconds', () => '7200'],
+    ['a date', () => new Date(app.clock.now().getTime() + 2 * hour).toUTCString()],
+  ])('and says by Retry-After when to come back, as %s, is left alone until then', async (_, until) => {
+    await scene.register();
+    await scene.saveLease('later');
+    scene.receiver.answer = () => ({ status: 429, headers: { 'retry-after': until() } });
+    await app.deliverWebhooks();
+    await scene.saveLease('another');
+    for (let half = 0; half < 3; half += 1) {
+      app.clock.advance(hour / 2);
+      await app.deliverWebhooks();
+    }
+    expect(scene.receiver.received).toHaveLength(1);
+    scene.receiver.answer = () => ({ status: 200 });
+    app.clock.advance(hour / 2 + 1000);
+    await app.deliverWebhooks();
+    await app.deliverWebhooks();
+    expect(scene.receiver.received).toHaveLength(3);
+  });
+
+  test.each(['-1', 'soon', '99999999999999999999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+    'and answers the Retry-After %s is tried again within a day',
+    async (header) => {
+      const { id } = await scene.register();
+      await scene.saveLease('hostile');
+      scene.receiver.answer = () => ({ status: 503, headers: { 'retry-after': header } });
+      await app.deliverWebhooks();
+      scene.receiver.answer = () => ({ status: 200 });
+      app.clock.advance(24 * hour);
+      await app.deliverWebhooks();
+      await scene.signInAgain();
+      const [tried] = (await scene.admin.call('Webhooks/GetDeliveries', { id })).body;
+      expect(tried).toMatchObject({ state: 'delivered', tries: 2 });
+    },
+  );
+
+  test('and answers 410 is switched off at once, with a mail that says why', async () => {
+    await scene.behind('delete from mails');
+    const { id } = await scene.register();
+    await scene.saveLease('gone');
+    scene.receiver.answer = () => ({ status: 410 });
+    await app.deliverWebhooks();
+    expect(
+      (await scene.admin.call('Webhooks/GetWebhooks', {})).body.find((one) => one.id === id),
+    ).toMatchObject({
+      isOn: false,
+      waiting: 0,
+    });
+    const mails = await scene.behind(
+      `select data ->> 'isGone' as gone from mails where kind = 'webhook-off'`,
+    );
+    expect(mails).toEqual([{ gone: 'true' }]);
+  });
+
   test('but redirects is not followed', async () => {
     const inside = new WebhookReceiver();
     await inside.start();

@@ -11,7 +11,7 @@ import type { FailingWebhook } from './deliveries.store.ts';
  */
 export async function sendSwitchedOffMail(
   tx: Tx,
-  { made_by, url, client }: FailingWebhook,
+  { made_by, url, client, isGone }: FailingWebhook & { readonly isGone: boolean },
   now: Date,
 ): Promise<void> {
   const users = await tx.rows<{ id: number; address: string }>(sql`
@@ -20,18 +20,18 @@ export async function sendSwitchedOffMail(
       select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'Admin'))
     order by u.id`);
   const maker = users.filter(({ id }) => id === made_by);
-  const data = { client, host: new URL(url).host };
+  const data = { client, host: new URL(url).host, isGone };
   for (const { address } of maker.length > 0 ? maker : users)
     await queueMail(tx, { kind: 'webhook-off', address, data }, now);
 }
 
 export const webhookMails: Pick<MailComposers, 'webhook-off'> = {
-  'webhook-off': async (_tx, { client, host }, { publicUrl }) =>
+  'webhook-off': async (_tx, { client, host, isGone }, { publicUrl }) =>
     renderLetter({
       subject: `A webhook of ${client} was switched off`,
       heading: 'A webhook was switched off',
       paragraphs: [
-        'Nothing could be delivered to it for a day. What was waiting is in its log, and can be sent again when the webhook has been switched on.',
+        `${isGone ? 'Its receiver answered that it wants no more messages (410).' : 'Nothing could be delivered to it for a day.'} What was waiting is in its log, and can be sent again when the webhook has been switched on.`,
       ],
       facts: [
         ['Client', client],

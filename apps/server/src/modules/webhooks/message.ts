@@ -9,6 +9,7 @@ import {
 
 /** A message that waits. Its content comes from the history or, where there is no entry, from `data`. */
 export interface QueuedMessage {
+  readonly client_id: number;
   readonly type: string;
   readonly createdAt: string;
   readonly data: Readonly<Record<string, unknown>> | null;
@@ -39,10 +40,11 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The same text at every try. */
-export function messageBody({ type, createdAt, data, history }: QueuedMessage): string {
+export function messageBody({ client_id, type, createdAt, data, history }: QueuedMessage): string {
   return JSON.stringify({
     type,
     timestamp: new Date(history?.at ?? createdAt).toISOString(),
+    client: client_id,
     data: history ? changeOf(history) : (data ?? {}),
   });
 }

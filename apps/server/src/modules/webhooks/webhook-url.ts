@@ -10,8 +10,9 @@ export function urlProblem(text: string, allowed: AllowedAddresses): string | nu
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   const isAddress = isIP(bare) !== 0;
   if (isAddress && !allowed.isAllowed(bare)) return 'The address is private, local or reserved.';
-  // A host name is checked when it is called, because the address that it resolves to may change.
-  const mayBePlain = isAddress && allowed.isNamed(bare);
+  // A host name is checked when it is called, because the address that it resolves to may change. In clear nothing
+  // leaves but to an address that is named.
+  const mayBePlain = isAddress ? allowed.isNamed(bare) : !allowed.isEmpty;
   if (protocol === 'http:' && !mayBePlain) return 'Enter an address that starts with https://.';
   return null;
 }

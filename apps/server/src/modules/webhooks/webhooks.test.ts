@@ -4,6 +4,8 @@ import { isGenuine } from '../../../test/neighbours/webhook-receiver.ts';
 import { everybody } from '../../../test/people.ts';
 import { inChangeSet } from '../../db/history/change-sets.ts';
 import { inTransaction } from '../../db/scope/transaction.ts';
+import { AllowedAddresses } from '#lib/outgoing/addresses.ts';
+import { urlProblem } from './webhook-url.ts';
 import { WebhookScene } from './webhooks.fixture.ts';
 
 const app = testApp({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' });
@@ -34,6 +36,8 @@ test('creating, changing and deleting leases, rent terms and critical dates send
     row: { rt_monthly: 120 },
   });
   expect(scene.receiver.received[2]?.message.data['row']).not.toHaveProperty('client_id');
+  const [main] = await scene.behind(`select cl_id as client from clients where cl_name = 'Main'`);
+  for (const { body } of scene.receiver.received) expect(JSON.parse(body)).toMatchObject({ ...main });
 });
 
 // @security webhook-signatures
@@ -109,8 +113,7 @@ test('an address that is private, in clear or with a password is refused, and so
     'https://[::ffff:169.254.169.254]/',
     'https://2852039166/',
     'https://10.0.0.1/',
-    'http://example.com/',
-    'http://localhost/',
+    'http://8.8.8.8/',
     'https://user:password@example.com/',
     'file:///etc/passwd',
     'no address',
@@ -121,6 +124,17 @@ test('an address that is private, in clear or with a password is refused, and so
   expect(
     (await scene.admin.call('Webhooks/SaveWebhook', { url: scene.receiver.url, topics: ['comp'] })).status,
   ).toBe(422);
+});
+
+test('a name may be called in clear where addresses are named, and is refused when it leads elsewhere', async () => {
+  const named = new AllowedAddresses(['10.0.0.0/8']);
+  expect(urlProblem('http://ledger.internal/hook', named)).toBeNull();
+  expect(urlProblem('http://ledger.internal/hook', new AllowedAddresses([]))).toContain('https://');
+  const { id } = await scene.register({ url: 'http://localhost.localdomain.invalid/', topics: ['lease'] });
+  await scene.saveLease('elsewhere');
+  await app.deliverWebhooks();
+  const [tried] = (await scene.admin.call('Webhooks/GetDeliveries', { id })).body;
+  expect(tried).toMatchObject({ state: 'waiting', status: null, error: expect.any(String) });
 });
 
 test('a name that leads inside is refused when it is called', async () => {
