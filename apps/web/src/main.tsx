@@ -35,3 +35,5 @@ const app = (
 );
 // Not awaited at the top: the code of the screen imports this module, and would wait for it in turn.
 void loadFirstScreen().then(() => createRoot(root).render(app));
+// Later than the first screen, which nobody prints at once.
+void import('./ui/printing/fit-to-paper.ts').then(({ fitPrintsToPaper }) => fitPrintsToPaper());

@@ -17,6 +17,6 @@ const refusedTo: Record<Access, Path> = {
   Comps: paths.login,
   Payments: paths.accessDenied,
   'Home Limited or Comps': paths.accessDenied,
-  'Write or Comps': paths.accessDenied,
+  'Write, Comps or Payments': paths.accessDenied,
   'Write or Payments': paths.accessDenied,
 };

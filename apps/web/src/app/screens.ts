@@ -7,10 +7,11 @@ import { compScreens } from '../features/comps/routes.ts';
 import { dashboardScreens } from '../features/dashboard/routes.ts';
 import { expenseScreens } from '../features/expenses/routes.ts';
 import { documentScreens } from '../features/documents/routes.ts';
-import { compImportScreens, importScreens } from '../features/imports/routes.ts';
+import { compImportScreens, importScreens, paidImportScreens } from '../features/imports/routes.ts';
 import { leaseScreens } from '../features/leases/routes.ts';
 import { marketScreens } from '../features/market/routes.ts';
 import { landlordScreens } from '../features/market/landlords/routes.ts';
+import { paymentScreens } from '../features/payments/routes.ts';
 import { rentScreens } from '../features/rent/routes.ts';
 import { guideScreen } from './help/guide/route.ts';
 import type { Screen } from '../lib/screen.ts';
@@ -23,7 +24,9 @@ export const screens: readonly Screen[] = [
   ...importScreens,
   ...changeSetScreens,
   ...compImportScreens,
+  ...paidImportScreens,
   ...rentScreens,
+  ...paymentScreens,
   ...marketScreens,
   ...landlordScreens,
   ...expenseScreens,

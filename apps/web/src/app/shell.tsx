@@ -129,9 +129,11 @@ function useShownClient({ client }: SignedIn) {
 }
 
 function TabsOfRoom({ session }: { session: SignedIn }) {
-  if (!tabOf(useLocation().pathname)) return null;
+  const tab = tabOf(useLocation().pathname);
+  if (!tab) return null;
+  const line = <div className={classes['tabs']} />;
   return (
-    <Suspense fallback={<div className={classes['tabs']} />}>
+    <Suspense fallback={[line, tab.part && line]}>
       <RoomTabs roles={session.roles} />
     </Suspense>
   );

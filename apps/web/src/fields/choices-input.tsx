@@ -1,7 +1,7 @@
 import { chosenIn, type ChoicesField } from '@panoramic/contract';
 import { MultiSelect } from '@mantine/core';
 import { useState, type FocusEvent, type Ref } from 'react';
-import { bestMatch } from './choice/choice-state.ts';
+import { bestMatch, matchingChoices } from './choice/choice-state.ts';
 import { shared, type FieldInputProps } from './shared-props.tsx';
 
 /** An input for several choices. Each is shown in the field as a small label that can be removed. */
@@ -32,17 +32,26 @@ export function ChoicesInput({ inputRef, ...props }: FieldInputProps<ChoicesFiel
       // As high as the other inputs while one line is enough.
       styles={{ input: { paddingBlock: 3 }, inputField: { height: 22, marginBlock: 0 } }}
       searchable
+      filter={({ options, search }) => {
+        if (search.trim() === '') return options;
+        const found = matchingChoices({ ...props.field, kind: 'choice' }, search);
+        return found.flatMap(({ value }) =>
+          options.filter((option) => 'value' in option && option.value === value),
+        );
+      }}
       clearable
       openOnFocus={false}
       selectFirstOptionOnChange
       nothingFoundMessage="No such choice"
-      placeholder={chosen.length === 0 ? 'Any' : undefined}
+      placeholder={chosen.length === 0 && !props.field.stored ? 'Any' : undefined}
       clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
       // Rendered within the field, because a native dialog covers what is elsewhere in the document.
       comboboxProps={{
         shadow: 'md',
         transitionProps: { duration: 0 },
         withinPortal: false,
+        // One element has the label while the list is closed.
+        keepMounted: false,
         floatingStrategy: 'fixed',
       }}
     />

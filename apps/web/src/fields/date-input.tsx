@@ -4,15 +4,17 @@ import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import classes from './date-input.module.css';
 import { settledText } from './form-state.ts';
+import { useRelativeDate } from './relative-date/use-relative-date.tsx';
 import { shared, type FieldInputProps } from './shared-props.tsx';
 
 /** The calendar is loaded when it is first opened, because most people type dates. */
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
-/** A date typed as 03/31/2027, 3/31/27 or 2027-03-31, or picked. Alt+Down opens the calendar. */
+/** A date typed as 03/31/2027, 3/31/27, 2027-03-31 or 9m before exp, or picked. Alt+Down opens the calendar. */
 export function DateInput({ inputRef, ...props }: FieldInputProps<DateField>) {
   const { field, text, onText, onLeave } = props;
   const common = shared(props);
+  const relative = useRelativeDate(props);
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   /** Inside a native dialog the calendar must be rendered within it, because the dialog covers everything else. */
@@ -67,17 +69,25 @@ export function DateInput({ inputRef, ...props }: FieldInputProps<DateField>) {
     </Popover>
   );
   return (
-    <TextInput
-      {...common}
-      placeholder={props.placeholder ?? (field.style === 'iso' ? 'YYYY-MM-DD' : 'MM/DD/YYYY')}
-      ref={inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
-      value={text}
-      onChange={(event) => onText(event.currentTarget.value)}
-      onBlur={onLeave}
-      onKeyDown={(event) => {
-        if (event.altKey && event.key === 'ArrowDown') show();
-      }}
-      rightSection={button}
-    />
+    <>
+      <TextInput
+        {...common}
+        placeholder={props.placeholder ?? (field.style === 'iso' ? 'YYYY-MM-DD' : 'MM/DD/YYYY')}
+        ref={inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onFocus={relative.enter}
+        onBlur={() => {
+          relative.leave();
+          onLeave?.();
+        }}
+        onKeyDown={(event) => {
+          relative.press(event);
+          if (event.altKey && event.key === 'ArrowDown') show();
+        }}
+        rightSection={button}
+      />
+      {relative.hint}
+    </>
   );
 }

@@ -1,18 +1,33 @@
 import type { FieldTable } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { memo, useDeferredValue, useId, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useDeferredValue,
+  useId,
+  useImperativeHandle,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Banner } from '../ui/banner.tsx';
 import { DraftNotice } from './drafts/draft-notice.tsx';
 import classes from './field-form.module.css';
 import { FieldInput } from './field-input.tsx';
 import type { FormAction } from './form-state.ts';
-import type { FieldInputProps } from './shared-props.tsx';
+import { lookOf, type FieldInputProps } from './shared-props.tsx';
 import { useFieldForm, type FieldFormOptions } from './use-field-form.ts';
 
 export type { FormGroup } from './use-field-form.ts';
 
+/** For what stands in the form and writes into one of its fields. */
+export interface FormHandle {
+  readonly type: (name: string, text: string) => void;
+}
+
 interface FieldFormProps<T extends FieldTable> extends FieldFormOptions<T> {
+  handle?: Ref<FormHandle>;
   saveLabel?: string;
   cancelLabel?: string;
   /** Allows saving without changes, for a search or a new row with defaults. */
@@ -32,6 +47,12 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const { table, draft, disabled = false } = props;
   const form = useFieldForm(props);
   const id = useId();
+  const { dispatch } = form;
+  useImperativeHandle(
+    props.handle,
+    () => ({ type: (name, text) => dispatch({ type: 'typed', name, text }) }),
+    [dispatch],
+  );
   // Does not take the focus from a dialog that was opened meanwhile, or from the link that leads on after sign-in.
   const [takesFocus] = useState(
     () =>
@@ -61,8 +82,8 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
           {table[name]?.label ?? name}: {message}
         </Banner>
       ))}
-      {props.groups.map(({ title, fields }, index) => (
-        <fieldset key={title ?? index} className={classes['group']}>
+      {props.groups.map(({ title, fields, hidden }, index) => (
+        <fieldset key={title ?? index} className={classes['group']} hidden={hidden}>
           {title && <legend className={classes['legend']}>{title}</legend>}
           <div className={classes['grid']}>
             {fields.map((name, at) => {
@@ -107,7 +128,7 @@ type FormCellProps = Pick<FieldInputProps, 'field' | 'name' | 'text' | 'error' |
 const FormCell = memo(function FormCell({ dispatch, asTyped, ...props }: FormCellProps) {
   const { field, name } = props;
   return (
-    <div className={classes['cell']} data-width={field.width ?? 'md'} data-kind={field.kind}>
+    <div className={classes['cell']} data-width={field.width ?? 'md'} data-kind={lookOf(field)}>
       <FieldInput
         {...props}
         onText={(text) => dispatch({ type: 'typed', name, text })}

@@ -1,4 +1,7 @@
 import type {
+  ChoiceField,
+  ChoicesField,
+  Field,
   FileField,
   FlagField,
   Kind,
@@ -6,26 +9,32 @@ import type {
   TextField,
   YearQuarterField,
 } from '@panoramic/contract';
-import { Checkbox, FileInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Suspense, type ComponentType, type Ref } from 'react';
 import { ChoiceInput } from './choice/choice-input.tsx';
 import { LazyChoicesInput } from './choice/load-choices-input.ts';
 import { DateInput } from './date-input.tsx';
 import { settledText } from './form-state.ts';
-import { shared, type FieldInputProps } from './shared-props.tsx';
+import { shared, threeWays, type FieldInputProps } from './shared-props.tsx';
 
 export function FieldInput(props: FieldInputProps) {
+  const field: Field =
+    props.field.kind === 'choices' && props.field.typed ? asOneChoice(props.field) : props.field;
   // Safe: the table's entry is declared for the fields of its kind.
-  const Input = inputs[props.field.kind] as ComponentType<FieldInputProps>;
+  const Input = inputs[field.kind] as ComponentType<FieldInputProps>;
   function leave() {
     // A choice field has read its text itself, which may be newer than the one drawn.
-    const settled = props.field.kind === 'choice' ? props.text : settledText(props.text, props.field);
+    const settled = field.kind === 'choice' ? props.text : settledText(props.text, props.field);
     if (settled !== props.text) props.onText(settled);
     props.onLeave?.();
   }
-  const input = <Input {...props} onLeave={leave} />;
-  if (props.field.kind !== 'choices') return input;
+  const input = <Input {...props} field={field} onLeave={leave} />;
+  if (field.kind !== 'choices') return input;
   return <Suspense fallback={<TextInput {...shared(props)} disabled />}>{input}</Suspense>;
+}
+
+function asOneChoice({ label, width, help, choices }: ChoicesField): ChoiceField {
+  return { kind: 'choice', label, choices, ...(width && { width }), ...(help && { help }) };
 }
 
 const inputs = {
@@ -108,6 +117,7 @@ function YearQuarterInput({ inputRef, ...props }: FieldInputProps<YearQuarterFie
 }
 
 function FlagInput({ inputRef, ...props }: FieldInputProps<FlagField>) {
+  if (props.field.threeWay) return <ThreeWayInput {...props} />;
   const { label, 'aria-label': ariaLabel, name, id, description, error, disabled } = shared(props);
   return (
     <Checkbox
@@ -115,6 +125,18 @@ function FlagInput({ inputRef, ...props }: FieldInputProps<FlagField>) {
       ref={inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
       checked={props.text === 'true'}
       onChange={(event) => props.onText(String(event.currentTarget.checked))}
+      onBlur={props.onLeave}
+    />
+  );
+}
+
+function ThreeWayInput(props: FieldInputProps<FlagField>) {
+  return (
+    <NativeSelect
+      {...shared(props)}
+      data={threeWays}
+      value={props.text}
+      onChange={(event) => props.onText(event.currentTarget.value)}
       onBlur={props.onLeave}
     />
   );

@@ -6,7 +6,18 @@ import classes from './field-view.module.css';
 /** A formatted value for reading. */
 export function FieldView({ field, value }: { field: Field; value: AnyValue }) {
   if (value === null || value === '') return null;
+  if (field.kind === 'text' && field.link) return <PageLink address={String(value)} />;
   return views[field.kind](showValue(value as never, field)); // Safe: a field's own value.
+}
+
+function PageLink({ address }: { address: string }) {
+  // Anything else would be run as script.
+  if (!/^https?:/i.test(address)) return address;
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {address}
+    </a>
+  );
 }
 
 function plain(text: string): ReactNode {

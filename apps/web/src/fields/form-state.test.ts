@@ -64,3 +64,18 @@ test('every field that cannot be read has an error', () => {
   const texts = { ...textsOf(table, row), end: 'soon', deposit: 'much' };
   expect(readForm(table, texts)).toMatchObject({ errors: [{ field: 'deposit' }, { field: 'end' }] });
 });
+
+test('a field that was typed into fills the empty field that takes its value over', () => {
+  const dates = fieldTable({ first: date('First', { fills: 'second' }), second: date('Second') });
+  const step = formReducer(dates);
+  const start = { texts: textsOf(dates, { first: '2019-04-01' }), errors: {} };
+  expect(step(start, { type: 'left', name: 'first' }).texts).toEqual({ first: '04/01/2019', second: '' });
+  const typed = step(start, { type: 'typed', name: 'first', text: '05/01/2019' });
+  const left = step(typed, { type: 'left', name: 'first' });
+  expect(left.texts).toEqual({ first: '05/01/2019', second: '05/01/2019' });
+  const again = step(left, { type: 'typed', name: 'first', text: '06/01/2019' });
+  expect(step(again, { type: 'left', name: 'first' }).texts).toEqual({
+    first: '06/01/2019',
+    second: '05/01/2019',
+  });
+});

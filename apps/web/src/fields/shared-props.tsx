@@ -1,4 +1,4 @@
-import type { Field } from '@panoramic/contract';
+import type { Field, Kind } from '@panoramic/contract';
 import type { Ref } from 'react';
 import { Explained } from '../ui/explained.tsx';
 
@@ -24,6 +24,18 @@ export interface FieldInputProps<F extends Field = Field> {
   onFile?: ((file: File | null) => void) | undefined;
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement> | undefined;
 }
+
+/** The kind that a field looks like in a form: a flag that may be not set is no box to tick. */
+export function lookOf(field: Field): Kind {
+  return field.kind === 'flag' && field.threeWay ? 'choice' : field.kind;
+}
+
+/** The options of a flag that may be not set. */
+export const threeWays = [
+  { value: '', label: '' },
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
 
 /** The props that all inputs of the component library have in common. */
 export function shared({

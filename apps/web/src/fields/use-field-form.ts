@@ -27,6 +27,8 @@ import {
 export interface FormGroup<T extends FieldTable> {
   /** 'Site', 'Dates', 'Money'; a form of one group needs none. */
   readonly title?: string;
+  /** Out of sight, on another tab of the screen: saved with the rest. */
+  readonly hidden?: boolean;
   readonly fields: readonly (keyof T & string)[];
 }
 
@@ -42,6 +44,8 @@ export interface FieldFormOptions<T extends FieldTable> {
   onSave: (row: RowOf<T>, key: string) => Promise<void | false>;
   /** Called before each attempt to save, also an invalid one, to clear messages about the last. */
   onTry?: () => void;
+  /** Called with the first field that was refused, so that the screen can bring it into sight. */
+  onRefused?: (field: string) => void;
   /** Nothing is checked here: text that no field can read is sent as typed, and the server says what is wrong. */
   asTyped?: boolean;
   /** What is wrong with the row as a whole, by the contract's rule; checked before it is sent. */
@@ -74,16 +78,17 @@ export function useFieldForm<T extends FieldTable>(options: FieldFormOptions<T>)
   useUnsavedWork(guarded && dirty);
   // The focused field disappears with the form.
   useEffect(() => restoreLostFocus, []);
-  const attempt = useRef({ texts: {}, key: '' });
+  const keyOf = useSaveKey();
 
   function refuse(errors: readonly FieldError[]) {
     dispatch({ type: 'refused', errors });
     const first = shown.find((name) => errors.some(({ field }) => field === name));
     // Waits until the messages are in the page, so that a screen reader reads the right one.
-    if (first)
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>(`#field-${CSS.escape(first)}`)?.focus(),
-      );
+    if (!first) return;
+    options.onRefused?.(first);
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>(`#field-${CSS.escape(first)}`)?.focus(),
+    );
   }
 
   async function send(row: RowOf<T>) {
@@ -91,9 +96,7 @@ export function useFieldForm<T extends FieldTable>(options: FieldFormOptions<T>)
     setFailure(null);
     // Another field may have been the one to change.
     dispatch({ type: 'refused', errors: [] });
-    if (attempt.current.texts !== state.texts)
-      attempt.current = { texts: state.texts, key: crypto.randomUUID() };
-    const { key } = attempt.current;
+    const key = keyOf(state.texts);
     keptDraft.sending(key);
     // Released before saving, because onSave often navigates at once.
     release();
@@ -115,8 +118,8 @@ export function useFieldForm<T extends FieldTable>(options: FieldFormOptions<T>)
     if (saving) return;
     options.onTry?.();
     const read = options.asTyped
-      ? { row: rowAsTyped(table, state.texts) }
-      : soundForm(table, state.texts, options.problems);
+      ? { row: rowAsTyped(table, state.texts, options.row) }
+      : soundForm(table, state.texts, options.row, options.problems);
     if ('row' in read) return send(read.row);
     if (options.failureTitle) setFailure(describeErrors(table, read.errors));
     refuse(read.errors);
@@ -158,6 +161,14 @@ function useTypedTexts<T extends FieldTable>(
   }, [state.texts]);
   const keptDraft = useKeptDraft(draft, shown, state.texts, saved);
 
+  // A field that is defined while the form is open joins it with the value of the row.
+  const joining = Object.entries(table).filter(([name]) => state.texts[name] === undefined);
+  if (joining.length > 0) {
+    const texts = textsOf(Object.fromEntries(joining), row);
+    setSaved({ ...texts, ...saved });
+    dispatch({ type: 'grown', texts });
+  }
+
   const restored = draft?.restored ?? null;
   const [applied, setApplied] = useState<FormState['texts'] | null>(null);
   if (restored !== null && restored !== applied) {
@@ -169,6 +180,15 @@ function useTypedTexts<T extends FieldTable>(
   }
   const dirty = shown.some((name) => state.texts[name] !== saved[name]);
   return { state, dispatch, dirty, setSaved, keptDraft };
+}
+
+/** The Idempotency-Key of an attempt to save: the same as long as the texts are. */
+function useSaveKey() {
+  const attempt = useRef({ texts: {}, key: '' });
+  return (texts: FormState['texts']) => {
+    if (attempt.current.texts !== texts) attempt.current = { texts, key: crypto.randomUUID() };
+    return attempt.current.key;
+  };
 }
 
 /** The reason of the last failed save, until another value of `ends` hides it. */

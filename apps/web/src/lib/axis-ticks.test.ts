@@ -13,10 +13,10 @@ test.each([
 });
 
 test.each([
-  [0, '$0'],
-  [1250, '$1.25K'],
-  [250_000, '$250K'],
-  [1_250_000, '$1.25M'],
-])('a tick of %d is labelled %s, not rounded', (tick, label) => {
-  expect(tickInDollars(tick)).toBe(label);
+  [1250, ['$0', '$250', '$500', '$750', '$1,000', '$1,250']],
+  [250_000, ['$0', '$50K', '$100K', '$150K', '$200K', '$250K']],
+  [858_900, ['$0', '$0.2M', '$0.4M', '$0.6M', '$0.8M', '$1M']],
+])('the axis up to %d has one unit: %j', (highest, labels) => {
+  const ticks = axisTicks(highest);
+  expect(ticks.map((tick) => tickInDollars(tick, ticks.at(-1) ?? 0))).toEqual(labels);
 });

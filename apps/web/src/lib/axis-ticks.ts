@@ -5,11 +5,17 @@ export function axisTicks(highest: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+const digits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const units = [
+  { from: 1e9, per: 1e9, sign: 'B' },
+  { from: 1e6, per: 1e6, sign: 'M' },
+  { from: 10_000, per: 1000, sign: 'K' },
+] as const;
 
-/** "$1.25M": a tick is a round figure, so that two digits show it whole. */
-export function tickInDollars(tick: number): string {
-  return `$${compact.format(tick)}`;
+/** "$0.25M" on an axis up to $1.25M: every tick in the unit of the highest. */
+export function tickInDollars(tick: number, top: number): string {
+  const unit = units.find(({ from }) => top >= from);
+  return tick === 0 || !unit ? `$${digits.format(tick)}` : `$${digits.format(tick / unit.per)}${unit.sign}`;
 }
 
 /** The smallest of 1, 2, 2.5 and 5 times a power of ten that is not below the value. */

@@ -50,6 +50,8 @@ interface RoomTab {
   readonly of: RoomName;
   /** Screens with the same label share a tab, which opens the first of them. */
   readonly label: string;
+  /** Which of the screens that share the tab it is, in a second line of tabs. */
+  readonly part?: string;
 }
 
 /** In the order of the menu. The last two appear in the command search, 'Account' also below the menu. */

@@ -8,6 +8,8 @@ import { PageTabs, TitleAside } from './title-aside.ts';
 interface PageFrameProps {
   /** The title of the specification, also shown by the browser. */
   title: string;
+  /** What the page is about, first in the browser's title: the name of a lease. */
+  subject?: string | undefined;
   /** The number of rows, shown beside the title. */
   count?: number | undefined;
   /** The number of rows without the filter that is in force. */
@@ -23,6 +25,7 @@ interface PageFrameProps {
 
 export function PageFrame({
   title,
+  subject,
   count,
   countOf,
   context,
@@ -31,8 +34,8 @@ export function PageFrame({
   children,
 }: PageFrameProps) {
   useEffect(() => {
-    document.title = `${title} · Panoramic`;
-  }, [title]);
+    document.title = [subject, title, 'Panoramic'].filter(Boolean).join(' · ');
+  }, [title, subject]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusTitle(heading.current), []);
   return (

@@ -9,6 +9,7 @@ import { leaseCommands } from '../../features/leases/lease-commands.ts';
 import { reportCommands } from '../../features/leases/list/report-commands.ts';
 import { paths } from '../../lib/paths.ts';
 import type { ClientArea, Command, CommandProvider, KnownCommands } from '../../lib/screen.ts';
+import { helpCommands } from '../help/guide/help-commands.ts';
 import { typedWords } from './why-found.ts';
 import { entriesOf, menuFor, type MenuGroup } from '../menu/menu.ts';
 
@@ -19,6 +20,7 @@ export const commandProviders: readonly CommandProvider[] = [
   compCommands,
   documentCommands,
   clientCommands,
+  helpCommands,
 ];
 
 const knownCommands: readonly KnownCommands[] = [settingCommands, reportCommands, accountingCommands];

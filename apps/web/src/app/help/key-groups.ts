@@ -19,6 +19,18 @@ export const keyGroups: readonly { readonly title: string; readonly keys: readon
     ],
   },
   {
+    title: 'In the payments of a month',
+    keys: [
+      { keys: 'J K', label: 'Row below, row above' },
+      { keys: 'A', label: 'Approve the payment' },
+      { keys: 'H', label: 'Hold it, with a reason' },
+      { keys: 'U', label: 'Take back: due again' },
+      { keys: 'X', label: 'Select it' },
+      { keys: 'Shift+A', label: 'Approve all without a mark' },
+      { keys: 'S', label: 'Make a batch of what is approved' },
+    ],
+  },
+  {
     title: 'In a form',
     keys: [
       { keys: 'Enter', label: 'Save, or search' },

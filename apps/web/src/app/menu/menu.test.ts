@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { entriesOf, isCurrentScreen, menuFor } from './menu.ts';
+import { screens } from '../screens.ts';
 import { roomTabs } from './room.ts';
 
 function labels(path: string, roles: string[]) {
@@ -34,14 +35,26 @@ test('a room is one entry, current on each of its screens, which are its tabs', 
   expect(rent?.to).toBe('/Rent/RentRoll');
   expect(rent && isCurrentScreen(rent, { pathname: '/rent/increases', search: '' })).toBe(true);
   const tabs = (path: string, roles: string[]) =>
-    roomTabs(path, roles, areas)?.tabs.map(({ label, isCurrent }) => (isCurrent ? `[${label}]` : label));
-  expect(tabs('/rent/forecast', [])).toEqual(['Rent Roll', '[Forecast]', 'Rent Increases']);
+    roomTabs(path, roles, areas)
+      .flatMap((line) => line.tabs)
+      .map(({ label, isCurrent }) => (isCurrent ? `[${label}]` : label));
+  expect(tabs('/rent/forecast', [])).toEqual([
+    'Rent Roll',
+    '[Forecast]',
+    'Rent Increases',
+    'Expense Statements',
+  ]);
+  const ofPayments = ['Rent Roll', 'Forecast', 'Rent Increases', '[Payments]', 'Expense Statements'];
+  const ofThem = ['Month', 'Batches', '[Paid]', 'Ties', 'Payees', 'Codes'];
+  for (const role of ['Write', 'Payments'])
+    expect(tabs('/Rent/Payments/Paid', [role])).toEqual([...ofPayments, ...ofThem]);
+  expect(roomTabs('/Rent/RentRoll', ['Payments'], areas)[0]?.tabs[3]?.to).toBe('/Rent/Payments');
   expect(tabs('/Market/Sold', ['Comps'])).toEqual(['Rent vs market', 'Option Radar', '[Landlords]']);
-  expect(roomTabs('/Market/Sold', ['Comps'], areas)?.tabs[2]?.to).toBe('/Market/Landlords');
-  expect(tabs('/Lease/DocumentMatrix', [])).toEqual(['Documents', '[Matrix]']);
+  expect(roomTabs('/Market/Sold', ['Comps'], areas)[0]?.tabs[2]?.to).toBe('/Market/Landlords');
+  expect(tabs('/Lease/DocumentMatrix', [])).toEqual(['Documents', '[Document Matrix]']);
   expect(tabs('/Lease/Import', ['Write'])).toEqual(['[Import]', 'Imports and undo']);
   expect(tabs('/Comps/Import', ['Comps'])).toEqual(['Imports and undo', '[Import Comps]']);
-  expect(tabs('/Lease/ActiveLeases', ['Admin'])).toBeUndefined();
+  expect(tabs('/Lease/ActiveLeases', ['Admin'])).toEqual([]);
 });
 
 test('the command search is told every screen, those beside the menu too', () => {
@@ -100,4 +113,31 @@ test('the current entry is found by path, ignoring case, and by comp type', () =
   expect(current.map((entry) => entry?.to)).toEqual(['/Comps/CompSearch?compType=3']);
   const [search] = menuFor('/home', [])[0]?.entries ?? [];
   expect(search && isCurrentScreen(search, { pathname: '/HOME', search: '' })).toBe(true);
+});
+
+/** The names that the specification gives to one screen in the menu and in its title. */
+const specifiedNames: Readonly<Record<string, string>> = {
+  'Active Leases': 'Leases',
+  'Add Lease': 'Add',
+  'Critical Dates': 'Critical Date List - Next 12 Months',
+  'Panoramic Home': 'Client Selection',
+  'Search Comps': 'Search Comp',
+  Administration: 'Admin',
+  Logout: 'Log out',
+};
+
+test('a place has one name in the menu, as a tab and in its title, but for those that the specification gives', () => {
+  const named = screens.flatMap(({ menu, tab, title }) =>
+    [menu?.label, tab?.part ?? tab?.label].flatMap((label) =>
+      label === undefined ? [] : [{ label, title }],
+    ),
+  );
+  const differing = named.filter(
+    // The command search names the room before the tabs of Payments, whose first one is the room itself;
+    // Sold Buildings is a part of Landlords.
+    ({ label, title }) =>
+      title !== (specifiedNames[label] ?? label.replace(/^Payments: /, '')) &&
+      !['Payments', 'Sold Buildings'].includes(title),
+  );
+  expect(differing).toEqual([]);
 });

@@ -50,7 +50,7 @@ export function choiceStep(
 
 /** The options to show: all of them, or those that the text finds. */
 export function shownChoices(field: ChoiceField, list: ChoiceList, text: string): readonly Choice[] {
-  return list.narrowed ? matchingChoices(field, text) : field.choices;
+  return list.narrowed ? matchingChoices(field, text) : field.choices.filter(({ hidden }) => !hidden);
 }
 
 function offered(list: ChoiceList, text: string): ChoiceStep {
@@ -101,12 +101,13 @@ export function bestMatch(field: ChoiceField, text: string): string | null {
 }
 
 /** An exact match comes first, then those that begin with the text, then those that hold it. */
-function matchingChoices(field: ChoiceField, text: string): readonly Choice[] {
+export function matchingChoices(field: ChoiceField, text: string): readonly Choice[] {
   const wanted = text.trim().toLowerCase();
   const exact = readLabel(field, text);
   const ranked = field.choices.map((one) => ({
     one,
-    rank: one.label === exact ? 0 : rankOf(one, wanted),
+    // One that is hidden is found by its whole name, as a row that has it shows it.
+    rank: one.label === exact ? 0 : one.hidden ? unmatched : rankOf(one, wanted),
   }));
   return ranked
     .filter(({ rank }) => rank < unmatched)

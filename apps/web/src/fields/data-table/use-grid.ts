@@ -9,7 +9,7 @@ import { useOnShown, useShownRows } from './scrolling/shown-rows.ts';
 import { useRestoredScroll } from './scrolling/table-position.ts';
 import type { TableView } from './table-view.ts';
 import { useHoverIntent } from './use-hover-intent.ts';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '../../ui/printing/printing.ts';
 import { useRowTicks } from './use-row-ticks.ts';
 
 const rowHeights: Record<Density, number> = { comfortable: 36, compact: 28 };

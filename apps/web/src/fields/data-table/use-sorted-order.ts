@@ -32,21 +32,24 @@ export function useSortedOrder<R>(rows: readonly R[], columns: readonly Column<R
     if (!column) return;
     if (ranksOf.current.rows !== all) ranksOf.current = { rows: all, byColumn: new Map() };
     const known = ranksOf.current.byColumn;
-    const ranks = known.get(wanted.key) ?? (await rank(all, column, signal));
+    const name = `${wanted.key} ${column.field?.kind}`;
+    const ranks = known.get(name) ?? (await rank(all, column, signal));
     if (signal.aborted) return;
-    known.set(wanted.key, ranks);
+    known.set(name, ranks);
     setOrdered({ rows: all, order: orderBy(ranks, wanted.direction) });
   });
 
   const { key, direction } = sort ?? {};
+  // The column of an own field comes with its definition, and changes with it.
+  const kind = column && (column.field?.kind ?? 'none');
   useEffect(() => {
-    if (key === undefined || direction === undefined) return undefined;
+    if (key === undefined || direction === undefined || kind === undefined) return undefined;
     const stop = new AbortController();
     work(rows, { key, direction }, stop.signal).catch((error: unknown) => {
       if (!stop.signal.aborted) reportError(error);
     });
     return () => stop.abort();
-  }, [rows, key, direction]);
+  }, [rows, key, direction, kind]);
 
   const current = ordered && (ordered.rows.length > 0 || rows.length === 0) ? ordered : null;
   const asTheyCame = { rows, order: null };

@@ -3,13 +3,13 @@ import {
   leaseListColumns,
   type Comp,
   type CompFieldName,
-  type LeaseConditionField,
+  type LeaseListField,
   type ListedLease,
 } from '@panoramic/contract';
 import { expect, test } from 'vitest';
 import { listColumn, minWidthOf } from './list-column.ts';
 
-function ofLease(name: LeaseConditionField) {
+function ofLease(name: LeaseListField) {
   const column = leaseListColumns.columns.find((offered) => offered.name === name);
   if (!column) throw new Error(`The list offers no ${name}.`);
   return listColumn<ListedLease>(column);

@@ -1,4 +1,4 @@
-import type { AnyValue, Field, Kind, ListColumn } from '@panoramic/contract';
+import { valueIn, type Field, type Kind, type ListColumn, type OwnFieldName } from '@panoramic/contract';
 import type { Column } from '../data-table/column.ts';
 
 export interface ColumnLook<R> extends Partial<Pick<Column<R>, 'card' | 'cell'>> {
@@ -8,15 +8,15 @@ export interface ColumnLook<R> extends Partial<Pick<Column<R>, 'card' | 'cell'>>
 
 /** Makes a table column from a list column. */
 export function listColumn<R extends object>(
-  { name, heading, field }: ListColumn<keyof R & string>,
+  { name, heading, field }: ListColumn<(keyof R & string) | OwnFieldName>,
   { width = widthOf(heading, field), ...look }: ColumnLook<R> = {},
 ): Column<R> {
   return {
     key: name,
     label: heading,
     field,
-    // Safe: the column is named for a field of the row. A figure is missing until the list has been read with it.
-    value: (row) => (row[name] ?? null) as AnyValue,
+    // A figure is missing until the list has been read with it.
+    value: (row) => valueIn(row, name),
     ...(width !== null && { width: typeof width === 'number' ? `${width}px` : width }),
     ...look,
   };

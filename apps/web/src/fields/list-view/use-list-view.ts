@@ -7,10 +7,12 @@ import {
   type ListColumn,
   type ListName,
   type ListColumns,
+  type SavedView,
 } from '@panoramic/contract';
 import { useMemo } from 'react';
 import { reasonOf, savePreference, usePreferences } from '../../api/index.ts';
 import { notify } from '../../ui/index.ts';
+import { arrangeOpenView, useOpenView } from './views/use-views.ts';
 
 /** The columns and row height that the user has chosen for a list. */
 export interface ListView<Name extends string = string> {
@@ -25,11 +27,14 @@ export interface ListView<Name extends string = string> {
   readonly widths: ColumnWidths;
   /** False until the preferences are loaded, so that the table is not rendered twice. */
   readonly known: boolean;
+  /** The view that the address names: its arrangement is shown in place of the user's own. */
+  readonly open: SavedView | null;
 }
 
 export function useListView<Name extends string>(list: ListName, offer: ListColumns<Name>): ListView<Name> {
   const { preferences, known } = usePreferences();
-  const chosen = preferences[columnsPreferenceName(list)];
+  const open = useOpenView(list);
+  const chosen = open ? (open.columns ?? undefined) : preferences[columnsPreferenceName(list)];
   const shown = useMemo(() => shownColumns(offer, chosen), [offer, chosen]);
   return {
     list,
@@ -40,20 +45,23 @@ export function useListView<Name extends string>(list: ListName, offer: ListColu
       shown.map(({ name }) => name),
     ),
     density: preferences.density ?? 'comfortable',
-    widths: preferences[widthsPreferenceName(list)] ?? noWidths,
-    known,
+    widths: (open ? open.widths : preferences[widthsPreferenceName(list)]) ?? noWidths,
+    known: known && open !== undefined,
+    open: open ?? null,
   };
 }
 
-export function chooseColumns({ list, offer }: ListView, names: readonly string[]): void {
+export function chooseColumns({ list, offer, open }: ListView, names: readonly string[]): void {
   const value = isFirst(offer, names) ? null : [...names];
+  if (open) return arrangeOpenView(open, { columns: value });
   void kept(savePreference({ name: columnsPreferenceName(list), value }));
 }
 
 const noWidths: ColumnWidths = {};
 
 /** Saves the widths; `null` resets all columns to their own widths. */
-export function chooseWidths({ list }: ListView, widths: ColumnWidths | null): void {
+export function chooseWidths({ list, open }: ListView, widths: ColumnWidths | null): void {
+  if (open) return arrangeOpenView(open, { widths: widths && { ...widths } });
   void kept(savePreference({ name: widthsPreferenceName(list), value: widths && { ...widths } }));
 }
 

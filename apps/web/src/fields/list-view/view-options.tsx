@@ -1,6 +1,6 @@
 import { densities, type Density } from '@panoramic/contract';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { DropDown } from '../../ui/index.ts';
 import { ToolButton } from './tool-button.tsx';
 import { chooseDensity, type ListView } from './use-list-view.ts';
@@ -9,10 +9,20 @@ import classes from './view-options.module.css';
 /** Loaded when it is first asked for. */
 const ColumnChooser = lazy(async () => ({ default: (await import('./column-chooser.tsx')).ColumnChooser }));
 
+const ViewsPanel = lazy(async () => ({ default: (await import('./views/views-panel.tsx')).ViewsPanel }));
+
 const densityLabels: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
 
-/** Menu for columns and row height. */
-export function ViewOptions({ view }: { view: ListView }) {
+interface ViewOptionsProps {
+  view: ListView;
+  /** Of a list that can be saved as a view. */
+  views?: ComponentProps<typeof ViewsPanel> | undefined;
+  /** False where the height of a row follows from what it says. */
+  hasDensity?: boolean;
+}
+
+/** Menu for columns, row height and views. */
+export function ViewOptions({ view, views, hasDensity = true }: ViewOptionsProps) {
   return (
     <DropDown
       role="dialog"
@@ -25,9 +35,10 @@ export function ViewOptions({ view }: { view: ListView }) {
       )}
     >
       <div className={classes['panel']}>
-        <DensityChoice chosen={view.density} />
+        {hasDensity && <DensityChoice chosen={view.density} />}
         <Suspense fallback={<div className={classes['coming']} />}>
-          <ColumnChooser view={view} />
+          {views && <ViewsPanel {...views} />}
+          <ColumnChooser key={view.open?.id} view={view} />
         </Suspense>
       </div>
     </DropDown>

@@ -9,8 +9,17 @@ import {
   type AnyLeaseTab,
 } from '@panoramic/contract';
 
-/** What the rows are: the fields, ids and rules of a lease's tab. */
-export type RowKind = Pick<
+/** What the rows are: the fields, ids and rules of a lease's tab, and the client's own fields. */
+export interface RowKind extends TabPart {
+  /** The own fields among `fields`: shown below a row, and edited behind its other fields. */
+  readonly own?: readonly string[];
+  /** Fields that are sent only where somebody typed, as own fields are. */
+  readonly sentTyped?: readonly string[];
+  /** Values of a saved row that a save sends back as they came. */
+  readonly sentBack?: readonly string[];
+}
+
+type TabPart = Pick<
   AnyLeaseTab,
   | 'fields'
   | 'columns'
@@ -231,6 +240,11 @@ export function fieldNames(kind: RowKind): readonly string[] {
   return Object.keys(kind.fields);
 }
 
+/** The fields that no column shows. */
+export function furtherNames({ editOnly, own = [] }: RowKind): readonly string[] {
+  return [...editOnly, ...own];
+}
+
 export function editableNames(kind: RowKind): readonly string[] {
   return fieldNames(kind).filter((name) => !fieldOf(kind, name).derived);
 }
@@ -250,4 +264,9 @@ export function sortedRows(
     if (first === null || second === null) return Number(!isFilled(first)) - Number(!isFilled(second));
     return descending ? compare(second, first, field) : compare(first, second, field);
   });
+}
+
+/** Rows are added several at once, and keys move as in a spreadsheet. */
+export function isBulk({ blankRows }: RowKind): boolean {
+  return blankRows > 1;
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { cellOf, type EditorRow, type RowKind } from './editor.ts';
+import { cellOf, furtherNames, type EditorRow, type RowKind } from './editor.ts';
 import classes from './row-editor.module.css';
 import type { RowLook } from './row-look.ts';
 
@@ -11,8 +11,14 @@ export function useFoldedFields(kind: RowKind, { folded }: RowLook, row: EditorR
   const isOpen =
     !folded ||
     opened ||
-    kind.editOnly.some((name) => cellOf(kind, row, name).text !== '' || row.errors[name] !== undefined);
+    furtherNames(kind).some((name) => isSaid(kind, row, name) || row.errors[name] !== undefined);
   return { isOpen, open: () => setOpened(true) };
+}
+
+/** A new row's default says nothing. */
+function isSaid(kind: RowKind, row: EditorRow, name: string): boolean {
+  const isDefault = row.id === 0 && row.typed[name] === undefined;
+  return !isDefault && cellOf(kind, row, name).text !== '';
 }
 
 interface FoldedFieldsProps {

@@ -27,17 +27,29 @@ export interface CellPlace {
 export function keyCommandOf(stroke: Stroke, { bulk, field }: CellPlace): KeyCommand | null {
   const { key, shiftKey, altKey } = stroke;
   const mod = stroke.ctrlKey || stroke.metaKey;
-  if (mod && !shiftKey && !altKey && key.toLowerCase() === 's') return bulk ? 'saveAll' : 'save';
+  if (mod && isPlainS(stroke)) return bulk ? 'saveAll' : 'save';
   if (key === 'Escape') return 'cancel';
   if (field === null) return null;
-  if (mod && key === 'Enter') return 'save';
-  if (mod && (key === 'Delete' || key === 'Backspace') && shiftKey) return 'delete';
-  if (altKey && !mod && key === 'Enter') return 'unfold';
-  if (mod || altKey) return null;
-  if (key === 'Tab') return bulk ? (shiftKey ? 'left' : 'right') : null;
-  if (key !== 'Enter') return null;
-  // Enter adds a line to a long text; in spreadsheet mode only with Shift.
-  if (field.kind === 'longText') return bulk && !shiftKey ? 'down' : null;
+  if (mod) return commandWithControl(stroke);
+  if (altKey) return key === 'Enter' ? 'unfold' : null;
+  if (key === 'Tab' && bulk) return shiftKey ? 'left' : 'right';
+  return key === 'Enter' ? commandOfEnter(shiftKey, { bulk, field }) : null;
+}
+
+function isPlainS({ key, shiftKey, altKey }: Stroke): boolean {
+  return !shiftKey && !altKey && key.toLowerCase() === 's';
+}
+
+function commandWithControl({ key, shiftKey }: Stroke): KeyCommand | null {
+  if (key === 'Enter') return 'save';
+  return shiftKey && (key === 'Delete' || key === 'Backspace') ? 'delete' : null;
+}
+
+function commandOfEnter(shiftKey: boolean, { bulk, field }: CellPlace): KeyCommand | null {
+  // On a file it opens the chooser.
+  if (field?.kind === 'file') return null;
+  // It adds a line to a long text; in spreadsheet mode only with Shift.
+  if (field?.kind === 'longText') return bulk && !shiftKey ? 'down' : null;
   return shiftKey ? 'up' : 'down';
 }
 

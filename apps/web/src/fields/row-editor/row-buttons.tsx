@@ -36,7 +36,7 @@ export function RowButtons({ kind, row, editing, actions }: RowButtonsProps) {
         icon={empty ? Trash2 : Check}
         primary={!empty}
         danger={empty}
-        disabled={busy}
+        // Pressed again while it is being saved, it saves what was typed since.
         onPress={() => actions.save(name)}
       />
       {row.id > 0 && (
@@ -67,7 +67,12 @@ function RowButton({ label, icon: Icon, onPress, primary, danger, disabled }: Ro
       data-primary={primary || undefined}
       data-danger={danger || undefined}
       aria-disabled={disabled || undefined}
-      onClick={(event) => disabled || onPress(event)}
+      // The cell is left with the click: an error that shows before would move the button from under the pointer.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        event.currentTarget.focus();
+        if (!disabled) onPress(event);
+      }}
     >
       {Icon && <Icon size={16} aria-hidden />}
       <span>{label}</span>

@@ -1,6 +1,7 @@
 import type { TabColumn } from '@panoramic/contract';
 import { memo, type ReactNode } from 'react';
 import { FieldView } from '../field-view.tsx';
+import { lookOf } from '../shared-props.tsx';
 import { CellInput } from './cells/cell-input.tsx';
 import type { CellProps } from './cells/cell-props.ts';
 import { cellOf, fieldOf, type EditorRow, type RowKind, type Values } from './editor.ts';
@@ -24,6 +25,28 @@ export function ViewCell({ kind, look, row, values, column }: ViewCellProps) {
   ));
 }
 
+interface OwnFieldValuesProps {
+  kind: RowKind;
+  names: readonly string[];
+  values: Values;
+}
+
+/** The client's own fields of a row that are set, on the line below it. */
+export function OwnFieldValues({ kind, names, values }: OwnFieldValuesProps) {
+  return (
+    <dl className={classes['own']}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{fieldOf(kind, name).label}</dt>
+          <dd>
+            <FieldView field={fieldOf(kind, name)} value={values[name] ?? null} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 interface EditCellProps {
   kind: RowKind;
   look: RowLook;
@@ -43,7 +66,7 @@ export function EditCell({ kind, look, row, name, act, labelled = false, button 
   const error = row.errors[name];
   const common = { field, id, text: cellOf(kind, row, name).text, error, labelled };
   return (
-    <div data-field={name} data-width={field.width} data-kind={field.kind} className={classes['editCell']}>
+    <div data-field={name} data-width={field.width} data-kind={lookOf(field)} className={classes['editCell']}>
       {!Own && (
         <label
           htmlFor={id}
@@ -95,7 +118,11 @@ export function EditForm({ lines, ...common }: EditFormProps) {
   return (
     <div className={classes['form']}>
       {lines.map((names) => (
-        <div key={names.join()} className={classes['formLine']}>
+        <div
+          key={names.join()}
+          className={classes['formLine']}
+          data-wraps={common.kind.own?.includes(names[0] ?? '') || undefined}
+        >
           {names.map((name) => (
             <EditCell key={name} {...common} name={name} labelled />
           ))}

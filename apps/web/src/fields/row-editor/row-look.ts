@@ -17,6 +17,8 @@ export interface RowLook {
   readonly below?: (values: Values) => ReactNode;
   /** Edits the row in a form with these lines of fields instead of in its cells. */
   readonly form?: readonly (readonly string[])[];
+  /** The lines of fields that only edit mode has, where they depend on the row. */
+  readonly further?: (values: Values) => readonly (readonly string[])[];
   /** Shows the fields that only edit mode has after a press on a button of this name, which stands in a field's cell. */
   readonly folded?: { readonly label: string; readonly icon: LucideIcon; readonly beside: string };
   /** Custom inputs by field. */

@@ -109,11 +109,11 @@ function controlAt(table: HTMLElement, { row, field, index }: Place): HTMLElemen
     cells.find((cell) => field !== undefined && fieldAround(cell) === field) ??
     cells.find((cell) => cell.hasAttribute('aria-invalid')) ??
     cells[0] ??
-    line.querySelector<HTMLElement>('button')
+    line.querySelector<HTMLElement>('[data-row-buttons] button, button')
   );
 }
 
-const controls = 'input, textarea';
+const controls = 'input, textarea, select';
 
 function fieldAround(cell: Element): string | undefined {
   return cell.closest<HTMLElement>('[data-field]')?.dataset['field'];
@@ -122,6 +122,15 @@ function fieldAround(cell: Element): string | undefined {
 /** The cells that can be edited, in document order, and the lines that open folded rows. */
 export function editableCells(table: HTMLElement): readonly HTMLElement[] {
   return [...table.querySelectorAll<HTMLElement>(`[data-field] :is(${controls}), [data-folded] button`)];
+}
+
+/** The cell that takes what is typed on a button of the row: the first empty one, or the last. */
+export function cellToTypeInto(button: Element): HTMLElement | null {
+  const line = button.closest('[data-row]');
+  const selector = '[data-field] :is(input:not([type="checkbox"], [type="file"]), textarea)';
+  // Safe: the selector names these two.
+  const cells = [...(line?.querySelectorAll(selector) ?? [])] as (HTMLInputElement | HTMLTextAreaElement)[];
+  return cells.find(({ value }) => value === '') ?? cells.at(-1) ?? null;
 }
 
 export function isFolded(cell: Element): boolean {

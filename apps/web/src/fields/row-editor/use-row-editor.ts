@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { withOwnBeside } from '@panoramic/contract';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSignedIn } from '../../api/index.ts';
 import { useStore } from '../../lib/store.ts';
 import { hasUnsaved, type RowKind, type Values } from './editor.ts';
@@ -37,16 +38,20 @@ export interface EditedRows extends RowsState {
 export function useRowEditor(options: RowEditorOptions): EditedRows {
   const { kind, parentId, rows, server, alerts = false } = options;
   const { today } = useSignedIn();
+  const listed = useMemo(() => rows?.map((row) => withOwnBeside(row)), [rows]);
   const [store] = useState(() => {
     const made = createRowStore({ kind, parentId, today, server });
-    if (rows) made.act({ type: 'loaded', rows });
+    if (listed) made.act({ type: 'loaded', rows: listed });
     return made;
   });
   const state = useStore(store);
   // Runs before painting, so that the list is never shown empty.
   useLayoutEffect(() => {
-    if (rows) store.act({ type: 'loaded', rows });
-  }, [store, rows]);
+    if (store.read().editor.kind !== kind) store.act({ type: 'defined', kind });
+  }, [store, kind]);
+  useLayoutEffect(() => {
+    if (listed) store.act({ type: 'loaded', rows: listed });
+  }, [store, listed]);
   const draft = useRowsDraft(store, state.editor, rows !== undefined);
   const table = useRef<HTMLElement>(null);
   const holder = useCallback((element: HTMLElement | null) => {

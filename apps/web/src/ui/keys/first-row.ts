@@ -1,5 +1,6 @@
-/** The rows of a list, in the order of the screen: a row itself, or the first control in it. */
-const rowsOrControls = ':is(tbody, ul) :is(tr[tabindex], a[href], button, input)';
+/** The rows of a list, in the order of the screen: a row itself, or the first control in it beside its tick box. */
+const rowsOrControls =
+  ':is(tbody, ul) :is(tr[tabindex], a[href], button, input:not([aria-label^="Select "]))';
 
 /** A long list draws its first row a frame or two after it has been scrolled to its beginning. */
 const framesToWait = 5;

@@ -1,5 +1,6 @@
-import { PageFrame } from '../../../ui/index.ts';
-import { blocksOf, inlinesOf, type Block } from './guide-text.ts';
+import { PageFrame, useHashTarget } from '../../../ui/index.ts';
+import { chapterId, guideBlocks, guideTitle } from './guide-blocks.ts';
+import { inlinesOf, type Block } from './guide-text.ts';
 import classes from './guide.module.css';
 
 /** The addresses of the pictures in the built pages, by file name. */
@@ -13,28 +14,20 @@ const pictures = Object.fromEntries(
   ).map(([path, url]) => [path.split('/').at(-1), url]),
 );
 
-const texts = import.meta.glob<string>('../../../../../../docs/guide.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
-const [title, ...blocks] = blocksOf(Object.values(texts).join(''));
-
 /** docs/guide.md, as the repository has it. */
 export function Guide() {
-  const chapters = blocks.filter(({ kind }) => kind === 'heading');
+  const chapters = guideBlocks.filter(({ kind }) => kind === 'heading');
   return (
-    <PageFrame title={title?.text ?? ''} width="form">
+    <PageFrame title={guideTitle?.text ?? ''} width="form">
       <nav aria-label="Chapters" className={classes['chapters']}>
         {chapters.map((chapter) => (
-          <a key={chapter.text} href={`#${idOf(chapter)}`}>
+          <a key={chapter.text} href={`#${chapterId(chapter)}`}>
             {chapter.text}
           </a>
         ))}
       </nav>
       <article className={classes['guide']}>
-        {blocks.map((block) => (
+        {guideBlocks.map((block) => (
           <BlockView key={block.text} block={block} />
         ))}
       </article>
@@ -43,7 +36,7 @@ export function Guide() {
 }
 
 function BlockView({ block }: { block: Block }) {
-  if (block.kind === 'heading') return <h2 id={idOf(block)}>{block.text}</h2>;
+  if (block.kind === 'heading') return <Chapter block={block} />;
   if (block.kind === 'picture')
     return <img src={pictures[block.file]} alt={block.text} loading="lazy" className={classes['picture']} />;
   return (
@@ -55,6 +48,12 @@ function BlockView({ block }: { block: Block }) {
   );
 }
 
-function idOf({ text: words }: Block): string {
-  return words.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+function Chapter({ block }: { block: Block }) {
+  const id = chapterId(block);
+  const heading = useHashTarget<HTMLHeadingElement>(id);
+  return (
+    <h2 ref={heading} id={id} tabIndex={-1}>
+      {block.text}
+    </h2>
+  );
 }

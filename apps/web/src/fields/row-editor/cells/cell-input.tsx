@@ -1,6 +1,8 @@
-import type { FlagField, Kind, NumberField, TextField } from '@panoramic/contract';
-import { useLayoutEffect, useRef, useState, type AriaAttributes, type ComponentType } from 'react';
+import type { ChoicesField, FlagField, Kind, NumberField, TextField } from '@panoramic/contract';
+import { Suspense, useLayoutEffect, useRef, useState, type AriaAttributes, type ComponentType } from 'react';
+import { LazyChoicesInput } from '../../choice/load-choices-input.ts';
 import { settledText } from '../../form-state.ts';
+import { threeWays } from '../../shared-props.tsx';
 import { inputProps, type CellProps } from './cell-props.ts';
 import classes from './cells.module.css';
 import { ChoiceCell } from './choice-cell.tsx';
@@ -24,8 +26,7 @@ const inputs = {
   date: DateCell,
   yearQuarter: LineCell,
   choice: ChoiceCell,
-  // No row has a field of several choices; only searches have.
-  choices: LineCell,
+  choices: ChoicesCell,
   flag: FlagCell,
   // A screen with files provides its own file input.
   file: LineCell,
@@ -94,7 +95,31 @@ function NumberCell(props: CellProps<NumberField>) {
   );
 }
 
+function ChoicesCell(props: CellProps<ChoicesField>) {
+  return (
+    <Suspense fallback={<LineCell {...props} />}>
+      <LazyChoicesInput {...props} name={props.id} label="hidden" />
+    </Suspense>
+  );
+}
+
 function FlagCell(props: CellProps<FlagField>) {
+  if (props.field.threeWay)
+    return (
+      <select
+        {...inputProps(props)}
+        className={classes['input']}
+        value={props.text}
+        onChange={(event) => props.onText(event.currentTarget.value)}
+        onBlur={props.onLeave}
+      >
+        {threeWays.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
   return (
     <input
       {...inputProps(props)}

@@ -5,17 +5,20 @@ import {
   type DraftRow,
   type EditorRow,
   type RowEditorState,
+  type RowKind,
   type Values,
 } from '../editor.ts';
 import { enterConflict, resolveConflict } from './conflict.ts';
 import { attachFile, cancelEditing, leaveCell, startEditing, typeInto } from './edit-row.ts';
 import { fillBlock } from './fill.ts';
-import { withDraftRows, withNewRows, withRow, withServerRows, withoutRow } from './rows.ts';
+import { withDraftRows, withKind, withNewRows, withRow, withServerRows, withoutRow } from './rows.ts';
 import { markSaveFailed, saveAll, saveEditedRow, applyReply, stopWaitingFor } from './save-row.ts';
 import { withoutRequests, type RowStep } from './step.ts';
 
 export type Action =
   | { readonly type: 'loaded'; readonly rows: readonly Values[] }
+  /** The client's own fields have come, or have changed. */
+  | { readonly type: 'defined'; readonly kind: RowKind }
   | { readonly type: 'add' }
   | { readonly type: 'restoreDraft'; readonly rows: readonly DraftRow[] }
   /** Without a direction it alternates. */
@@ -56,6 +59,7 @@ type Steps = {
 
 const steps: Steps = {
   loaded: (editor, { rows }) => withoutRequests(withServerRows(editor, rows)),
+  defined: (editor, { kind }) => withoutRequests(withKind(editor, kind)),
   add: (editor) => withoutRequests(withNewRows(editor, editor.kind.blankRows)),
   restoreDraft: (editor, { rows }) => withoutRequests(withDraftRows(editor, rows)),
   sort: (editor, { field, descending }) => withoutRequests(sortBy(editor, field, descending)),

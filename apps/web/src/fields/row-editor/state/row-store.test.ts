@@ -84,7 +84,7 @@ describe('a save', () => {
     const set = setUp();
     await saveRowOne(set, '150');
     set.store.stop('row-1');
-    await vi.waitFor(() => expect(set.rowOne().problem).toBe('Cancelled. Nothing was saved.'));
+    await vi.waitFor(() => expect(set.rowOne().problem).toBe('Canceled. Nothing was saved.'));
     expect(set.rowOne()).toMatchObject({ editing: true, typed: { rt_monthly: '150' } });
   });
 });

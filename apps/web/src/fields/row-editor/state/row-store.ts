@@ -1,9 +1,12 @@
+import { withOwnBeside, withOwnInside } from '@panoramic/contract';
 import { ProblemError, reasonOf } from '../../../api/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { notify } from '../../../ui/overlays/notices.tsx';
 import { createEditor, rowNamed, type RowEditorState, type RowKind, type Values } from '../editor.ts';
 import { describeRow } from '../row-words.ts';
 import { step, type Action } from './reducer.ts';
+import { requestLanes } from './request-lanes.ts';
+import { saveKeys, type SaveRequest } from './save-keys.ts';
 import type { RowRequest } from './step.ts';
 
 export interface SaveOptions {
@@ -45,18 +48,13 @@ interface StoreOptions {
   readonly server: RowServer;
 }
 
-type SaveRequest = Extract<RowRequest, { kind: 'save' }>;
-
-/** The number of parallel requests. More would wait in the browser's queue. */
-const lanes = 4;
-
 /** Sends the requests of the reducer and feeds the answers back as actions. */
 export function createRowStore({ kind, parentId, today, server }: StoreOptions): RowStore {
   const store = createStore<RowsState>({ editor: createEditor(kind, parentId, today), progress: {} });
-  let running = 0;
-  const waiting: RowRequest[] = [];
-  const endListeners: (() => void)[] = [];
-  const tries = new Map<string, { readonly content: unknown; readonly key: string }>();
+  const lanes = requestLanes<RowRequest>((request) =>
+    request.kind === 'save' ? save(request) : remove(request),
+  );
+  const keys = saveKeys();
   const underWay = new Map<string, AbortController>();
 
   function change(to: Partial<RowsState>) {
@@ -66,28 +64,10 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
   function act(action: Action): RowEditorState {
     const { editor, requests } = step(store.read().editor, action);
     // The keys are known before the listeners write the draft of the rows.
-    for (const request of requests) if (request.kind === 'save') keyFor(request);
+    for (const request of requests) if (request.kind === 'save') keys.keyFor(request);
     if (editor !== store.read().editor) change({ editor });
-    waiting.push(...requests);
-    sendWaiting();
+    lanes.send(requests);
     return store.read().editor;
-  }
-
-  function sendWaiting() {
-    while (running < lanes) {
-      const request = waiting.shift();
-      if (!request) return;
-      running++;
-      void perform(request).finally(() => {
-        running--;
-        sendWaiting();
-        for (const tell of endListeners.splice(0)) tell();
-      });
-    }
-  }
-
-  function perform(request: RowRequest): Promise<void> {
-    return request.kind === 'save' ? save(request) : remove(request);
   }
 
   async function save(request: SaveRequest) {
@@ -95,14 +75,14 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     const stop = new AbortController();
     underWay.set(row, stop);
     try {
-      const reply = await server.save(values, file, {
-        key: keyFor(request),
+      const saved = await server.save(withOwnInside(values), file, {
+        key: keys.keyFor(request),
         signal: stop.signal,
         onProgress: (share) => file && change({ progress: { ...store.read().progress, [row]: share } }),
       });
-      tries.delete(row);
+      keys.forget(row);
       settle(row);
-      act({ type: 'saved', row, reply });
+      act({ type: 'saved', row, reply: withOwnBeside(saved) });
     } catch (error) {
       settle(row);
       act(failureOf(row, error));
@@ -117,7 +97,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
       // `false` means that somebody else has deleted the row, which is fine.
       await server.remove(id);
       act({ type: 'deleted', row });
-      const undo = server.restore && { label: 'Undo', run: () => void restore(id) };
+      const undo = server.restore && { label: 'Undo', run: () => void restore(server, kind.noun, id) };
       notify(words === '' ? `${kind.noun} deleted.` : `${kind.noun} deleted: ${words}`, 'success', undo);
     } catch (error) {
       act({ type: 'deleteFailed', row, problem: reasonOf(error) });
@@ -125,37 +105,11 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     }
   }
 
-  async function restore(id: number) {
-    try {
-      await server.restore?.(id);
-      notify(`${kind.noun} restored.`);
-    } catch (error) {
-      notify(`${kind.noun} was not restored. ${reasonOf(error)}`, 'failure');
-    }
-  }
-
-  function keyFor({ row, values, file }: SaveRequest): string {
-    const content = [JSON.stringify(values), file];
-    const known = tries.get(row);
-    if (known && isSame(known.content, content)) return known.key;
-    const key = crypto.randomUUID();
-    tries.set(row, { content, key });
-    return key;
-  }
-
   function settle(row: string) {
     underWay.delete(row);
     const { [row]: sent, ...progress } = store.read().progress;
     if (sent === undefined) return;
     change({ progress });
-  }
-
-  async function whenIdle(patienceMs: number): Promise<boolean> {
-    if (running === 0) return true;
-    const hasEnded = new Promise<true>((resolve) => {
-      endListeners.push(() => resolve(true));
-    });
-    return (await Promise.race([hasEnded, later(patienceMs)])) === true && whenIdle(patienceMs);
   }
 
   /** Shows a failure as a notice when the screen has been left. */
@@ -167,30 +121,29 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     read: store.read,
     subscribe: store.subscribe,
     act,
-    keyOfSave: (row) => tries.get(row)?.key,
+    keyOfSave: keys.keyOf,
     stop: (row) => underWay.get(row)?.abort(),
-    whenIdle,
+    whenIdle: lanes.whenIdle,
   };
 }
 
-function later(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
+async function restore(server: RowServer, noun: string, id: number) {
+  try {
+    await server.restore?.(id);
+    notify(`${noun} restored.`);
+  } catch (error) {
+    notify(`${noun} was not restored. ${reasonOf(error)}`, 'failure');
+  }
 }
 
 function failureOf(row: string, error: unknown): Action {
   if (error instanceof DOMException && error.name === 'AbortError')
-    return { type: 'saveFailed', row, problem: 'Cancelled. Nothing was saved.', errors: [] };
+    return { type: 'saveFailed', row, problem: 'Canceled. Nothing was saved.', errors: [] };
   if (!(error instanceof ProblemError)) console.error(error);
   const problem = reasonOf(error);
   if (!(error instanceof ProblemError)) return { type: 'saveFailed', row, problem, errors: [] };
   // Safe: a conflict answers with the row as it is now.
   if (error.code === 'conflict' && error.current)
-    return { type: 'conflict', row, current: error.current as Values };
+    return { type: 'conflict', row, current: withOwnBeside(error.current as Values) };
   return { type: 'saveFailed', row, problem, errors: error.errors };
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return Array.isArray(a) && Array.isArray(b) && a.every((part, index) => part === b[index]);
 }

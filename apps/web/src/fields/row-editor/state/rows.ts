@@ -1,4 +1,14 @@
-import type { DraftRow, EditorRow, RowEditorState, Values } from '../editor.ts';
+import type { DraftRow, EditorRow, RowEditorState, RowKind, Values } from '../editor.ts';
+
+/** Keeps what is typed. New rows take the defaults of fields that join them. */
+export function withKind(editor: RowEditorState, kind: RowKind): RowEditorState {
+  // Safe: defaults are values of the kind's own fields.
+  const defaults = kind.defaults(editor.today) as Values;
+  const rows = editor.rows.map((row) =>
+    row.id === 0 ? { ...row, base: { ...defaults, ...row.base } } : row,
+  );
+  return { ...editor, kind, rows };
+}
 
 export function withRow(editor: RowEditorState, changed: EditorRow): RowEditorState {
   return { ...editor, rows: editor.rows.map((row) => (row.name === changed.name ? changed : row)) };

@@ -1,5 +1,6 @@
 import type { FieldError } from '@panoramic/contract';
 import {
+  baseValue,
   canSaveAll,
   cellOf,
   editableNames,
@@ -9,6 +10,7 @@ import {
   valuesOf,
   type EditorRow,
   type RowEditorState,
+  type RowKind,
   type Values,
 } from '../editor.ts';
 import { withRow, withoutRow } from './rows.ts';
@@ -61,7 +63,8 @@ function send(editor: RowEditorState, row: EditorRow): RowStep {
     problem: null,
   };
   const values = {
-    ...Object.fromEntries(editableNames(kind).map((name) => [name, cellOf(kind, row, name).value])),
+    ...Object.fromEntries(sentNames(kind, row).map((name) => [name, cellOf(kind, row, name).value])),
+    ...Object.fromEntries((kind.sentBack ?? []).map((name) => [name, baseValue(row, name)])),
     [kind.key]: row.id,
     [kind.parent]: parentId,
     version: row.base['version'] ?? null,
@@ -70,6 +73,14 @@ function send(editor: RowEditorState, row: EditorRow): RowStep {
     editor: withRow(editor, sent),
     requests: [{ kind: 'save', row: row.name, values, file: row.file }],
   };
+}
+
+/** Own fields are sent where somebody typed, or where a new row has a default: what is left out stays as it is. */
+function sentNames(kind: RowKind, row: EditorRow): readonly string[] {
+  const isSent = (name: string) =>
+    row.typed[name] !== undefined || (row.id === 0 && baseValue(row, name) !== null);
+  const partly = new Set([...(kind.own ?? []), ...(kind.sentTyped ?? [])]);
+  return editableNames(kind).filter((name) => !partly.has(name) || isSent(name));
 }
 
 /** Saves from the last row to the first, so that removing an empty row does not shift the others. */
@@ -95,7 +106,9 @@ export function applyReply(editor: RowEditorState, row: EditorRow, reply: Values
     return withoutRequests(
       stopWaitingFor(withRow(editor, markSaveFailed(row, 'The row was not saved.', [])), row.name),
     );
-  const later = Object.entries(row.typed).filter(([name]) => isTypedSince(kind, row, sending, name));
+  const later = Object.entries(row.typed).filter(
+    ([name]) => kind.fields[name] && isTypedSince(kind, row, sending, name),
+  );
   const file = row.file === sending.file ? null : row.file;
   const isDone = later.length === 0 && file === null;
   const saved: EditorRow = {
