@@ -1,6 +1,7 @@
 // npm run bench: how fast the product is, against its floor, in one run.
 import { writeFileSync } from 'node:fs';
 import { measureAccounting } from './accounting/index.ts';
+import { measureBills } from './bills/index.ts';
 import { openCluster } from './data/cluster.ts';
 import { measureDocuments } from './documents/index.ts';
 import { measureFeel } from './feel/index.ts';
@@ -11,7 +12,9 @@ import { measureManyClients } from './many-clients/index.ts';
 import { measureMarket } from './market/index.ts';
 import { measurePeople } from './people/index.ts';
 import { measureReports } from './reports/index.ts';
+import { measurePayments } from './payments/index.ts';
 import { measurePages } from './pages/index.ts';
+import { measureOwnFields } from './own-fields/index.ts';
 import { measurePeers } from './peers/index.ts';
 import { measureRent } from './rent/index.ts';
 import { measureStart } from './start/index.ts';
@@ -30,11 +33,14 @@ const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise
   rent: measureRent,
   market: measureMarket,
   accounting: measureAccounting,
+  payments: measurePayments,
+  bills: measureBills,
   documents: measureDocuments,
   pages: measurePages,
   feel: measureFeel,
   'long-day': measureLongDay,
   'many-clients': measureManyClients,
+  'own-fields': measureOwnFields,
   people: measurePeople,
   start: measureStart,
   peers: measurePeers,

@@ -18,7 +18,7 @@ export interface Options {
 }
 
 /** Parts that run only on request: the peers are installed first, the others take many minutes. */
-const onlyByName = ['peers', 'many-clients', 'people', 'long-day'];
+const onlyByName = ['peers', 'many-clients', 'people', 'long-day', 'own-fields'];
 
 export function readOptions(args: string[], parts: readonly string[]): Options {
   const { values } = parseArgs({

@@ -118,11 +118,13 @@ test.describe('a client', () => {
       await createClient(page, name);
       await page.getByRole('link', { name: `Give ${name} a logo` }).click();
       await expect(page).toHaveURL(/\/admin\/clients\/details$/);
+      await page.getByRole('tab', { name: 'Client' }).click();
       await page.getByLabel('Name').fill(`${name} Ltd`);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       const saved = page.getByText('Client saved successfully!');
       await expect(saved).toBeVisible();
 
+      await page.getByRole('tab', { name: 'Logo' }).click();
       const upload = (content: string | Buffer) =>
         page.getByLabel('Logo file').setInputFiles({
           name: 'logo.svg',
@@ -154,6 +156,7 @@ test.describe('a client', () => {
     const saves = panel.getByRole('button', { name: /^(Save|Update)/ });
     await expect(panel.getByLabel('Name', { exact: true })).toHaveValue('Meridian Bank');
     await expect(saves).toHaveText(['Save']);
+    await expect(panel.getByRole('button')).toHaveText(['Save']);
     await panel.getByLabel('Name', { exact: true }).fill('Typed, not saved');
     await page.getByRole('tab', { name: 'Reminders' }).click();
     await expect(panel).toHaveCount(1);

@@ -82,7 +82,7 @@ test.describe('Documents', () => {
       await openTab(page, 'Documents', id);
       await page.getByRole('button', { name: 'Preview Trap' }).click();
       await expect(page.locator('iframe')).toHaveAttribute('src', /^blob:/);
-      await expect(page).toHaveTitle(/^Lease Details/);
+      await expect(page).toHaveTitle(/ · Lease Details · Panoramic$/);
     },
   );
 
@@ -186,7 +186,7 @@ test.describe('Documents', () => {
       await button(row, 'Save').click();
       await expect(row.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
       await button(row, 'Cancel upload').click();
-      await expect(row.getByText('Cancelled. Nothing was saved.')).toBeVisible();
+      await expect(row.getByText('Canceled. Nothing was saved.')).toBeVisible();
       await expect(row.getByText('letter.txt')).toBeVisible();
       await page.unroute('**/EditDocumentFiles');
       await button(row, 'Save').click();

@@ -190,7 +190,7 @@ function unlabelledFields(page: Page): Promise<string[]> {
       return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
     };
     return [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')]
-      .filter((field) => !field.matches('article input[type=checkbox]'))
+      .filter((field) => !field.matches('article input[type=checkbox], input[aria-label^="Select "]'))
       .filter((field) => isSeen(field) && ![...(field.labels ?? [])].some(isSeen))
       .map((field) => field.getAttribute('aria-label') ?? (field.name || field.outerHTML.slice(0, 120)));
   });

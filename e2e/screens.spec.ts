@@ -74,7 +74,8 @@ async function look(
   scheme: 'light' | 'dark',
 ): Promise<void> {
   await open(page, view, before);
-  await expect(page).toHaveTitle(titleOf(view), patient);
+  // The title of a lease has its name first.
+  await expect.poll(async () => (await page.title()).endsWith(titleOf(view)), patient).toBe(true);
   const loading = page.locator('[aria-busy="true"], output[aria-label="Loading"]');
   await expect(loading).toHaveCount(0, patient);
   await view.act?.(page);

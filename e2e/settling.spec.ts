@@ -52,7 +52,7 @@ test(
     // A user that no other test uses.
     await page.goto('/admin/users/details?id=20');
     await page.getByLabel('Home Phone').fill('314-555-0100');
-    const form = ['h1', 'form input', 'form button[type=submit]', 'form ~ section'];
+    const form = ['h1', 'form input', 'form button[type=submit]', '[role=tablist]'];
     const stands = await placesDuring(page, form, async () => {
       await button(page, 'Save').click();
       await expect(page.getByText('User updated successfully!')).toBeVisible();

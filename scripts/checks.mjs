@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { commandOf, root, runNode } from './prepare.mjs';
 import { writeStyleTypes } from './style-types.mjs';
 
-const projects = ['packages/contract', 'packages/embedded-server', 'apps/server', 'apps/web', 'e2e'];
+const projects = [
+  'packages/contract',
+  'packages/embedded-server',
+  'packages/api-clients',
+  'apps/server',
+  'apps/web',
+  'e2e',
+];
 
 const steps = [
   ...projects.map((project) => ({

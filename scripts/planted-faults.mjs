@@ -1,6 +1,18 @@
 // npm run planted-faults [-- words]: checks that the tests fail. Plants one fault after another in a copy of this
 // checkout, runs the tests that should notice, and says which did. Words choose among the faults.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { faults } from './planted-faults/faults.mjs';
@@ -47,16 +59,36 @@ function copyOfCheckout() {
   });
   const packages = join(root, 'node_modules');
   for (const name of readdirSync(packages)) {
-    if (name !== '@panoramic') linkTo(join(packages, name), join(copy, 'node_modules', name));
+    if (!['@panoramic', '.cache'].includes(name))
+      linkFiles(join(packages, name), join(copy, 'node_modules', name));
   }
   for (const [name, folder] of [
     ['contract', 'packages/contract'],
     ['embedded-server', 'packages/embedded-server'],
+    ['api-clients', 'packages/api-clients'],
     ['server', 'apps/server'],
     ['web', 'apps/web'],
   ])
     linkTo(join(copy, folder), join(copy, 'node_modules', '@panoramic', name));
   return copy;
+}
+
+/** Each file by itself: processes that may read the checkout alone follow no symbolic link out of it. */
+function linkFiles(from, to) {
+  const found = lstatSync(from);
+  if (found.isSymbolicLink()) return symlinkSync(readlinkSync(from), to);
+  if (!found.isDirectory()) return linkOrCopy(from, to);
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) linkFiles(join(from, name), join(to, name));
+}
+
+function linkOrCopy(from, to) {
+  try {
+    linkSync(from, to);
+  } catch {
+    // The temporary folder is on another disk.
+    copyFileSync(from, to);
+  }
 }
 
 function linkTo(target, path) {

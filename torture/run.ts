@@ -2,6 +2,8 @@
 // The long forms of what npm test tries in small size. Bounded, on 127.0.0.1, and ends what it started.
 // Limits of time are for a machine with nothing else to do; --patience 5 makes them five times as long.
 import { parseArgs } from 'node:util';
+import { onStopSignal } from '../scripts/stop-signals.mjs';
+import { closeScratch, openScratch, stopPrograms } from '../scripts/test-scratch.mjs';
 import { discardDemonstration } from './server-under-test.ts';
 import type { Outcome, Trial } from './trial.ts';
 import { trials } from './trials/index.ts';
@@ -22,6 +24,14 @@ if (chosen.length === 0 || chosen.length < (values.only?.length ?? 0)) {
   process.exit(1);
 }
 
+// Servers, and databases that have outlived theirs, are found by it when the run is interrupted.
+const scratch = openScratch();
+process.env['TMPDIR'] = scratch;
+onStopSignal(() => {
+  stopPrograms(scratch);
+  void closeScratch(scratch).then(() => process.exit(1));
+});
+
 console.log(`Seed ${seed}`);
 const begun = Date.now();
 const table: Record<string, { verdict: string; seconds: number; counted: string }> = {};
@@ -40,6 +50,7 @@ for (const [name, trial] of chosen) {
   table[name] = { verdict, seconds, counted: counted.join(', ') };
 }
 await discardDemonstration();
+failures.push(...(await closeScratch(scratch)));
 
 console.log(`\nSeed ${seed}, ${Math.round((Date.now() - begun) / 1000)} seconds`);
 for (const [name, { verdict, seconds, counted }] of Object.entries(table))

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { BenchCluster } from '../data/cluster.ts';
+import type { LoadedDatabase } from '../data/portfolio.ts';
 import type { Options } from '../options.ts';
 import {
   printHead,
@@ -14,7 +15,7 @@ import { startProduct } from '../targets/product.ts';
 import { startProgram } from '../targets/program.ts';
 import { measureWorkload, type WorkloadMeasurement } from './measure.ts';
 import { openWorkloadDatabase } from './portfolio.ts';
-import { workloads } from './workloads.ts';
+import { workloads, type Workload } from './workloads.ts';
 
 const columns: readonly PrintedColumn[] = [
   { head: 'work', width: 31 },
@@ -33,20 +34,32 @@ const columns: readonly PrintedColumn[] = [
 /** Measures workloads of the API against the floor: a bare server with the same SQL on the same database. */
 export async function measureWorkloads(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   const database = await openWorkloadDatabase(cluster, options);
+  return measureAgainstFloor(options, database, workloads, { title: 'Works against the floor', env: {} });
+}
+
+interface Measuring {
+  readonly title: string;
+  /** Further settings of the floor. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export async function measureAgainstFloor(
+  options: Options,
+  database: LoadedDatabase,
+  works: readonly Workload[],
+  { title, env }: Measuring,
+): Promise<Figure[]> {
   const floor = await startProgram({
     name: 'floor',
     file: 'bench/targets/floor.ts',
-    env: { DATABASE_URL: database.appUrl },
+    env: { ...env, DATABASE_URL: database.appUrl },
     folder: options.folder,
   });
-  const product = await startProduct(database, options.folder, options.profile);
+  const product = await startProduct(database, options.folder, { profile: options.profile });
   const figures: Figure[] = [];
-  printHead(
-    `Works against the floor: ${options.rounds} rounds of ${options.seconds} s each, medians`,
-    columns,
-  );
+  printHead(`${title}: ${options.rounds} rounds of ${options.seconds} s each, medians`, columns);
   try {
-    for (const work of workloads.filter(({ name }) => name.toLowerCase().includes(options.only)))
+    for (const work of works.filter(({ name }) => name.toLowerCase().includes(options.only)))
       await measureWorkload({ database, product, floor, ...options }, work, (row) =>
         figures.push(printed(row)),
       );

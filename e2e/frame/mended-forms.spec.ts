@@ -4,6 +4,7 @@ import { button, leaseMaker, openTab, rowsOf } from '../support/lease-rows.ts';
 import { aLease, newNumber, summaryOf } from '../support/made-leases.ts';
 import { signInAs, type PersonName } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { giveAccess } from '../support/new-user.ts';
 
 /** A form that is filled in wrongly, then mended, often in another field than the one with the error. */
 interface MendedForm {
@@ -51,6 +52,8 @@ function rowForm(
   };
 }
 
+const unreadableDate = 'Enter a date such as 03/31/2027.';
+
 const forms: readonly MendedForm[] = [
   {
     form: 'Add Lease',
@@ -85,10 +88,25 @@ const forms: readonly MendedForm[] = [
     { 'Critical Date': '03/31/2027', 'Reminder Date': '04/01/2027' },
     { 'Critical Date': '05/31/2027' },
   ]),
+  rowForm('Notes', unreadableDate, [
+    { Date: '02/30/2027', Notes: 'Walked the site' },
+    { Date: '02/28/2027' },
+  ]),
+  rowForm('Documents', unreadableDate, [
+    { 'Document Name': 'Lease', Date: '02/30/2027' },
+    { Date: '02/28/2027' },
+  ]),
+  rowForm('Contacts', 'At most 200 characters.', [
+    { Company: 'Cobalt Realty', Zip: '6'.repeat(201) },
+    { Zip: '63102' },
+  ]),
   {
     form: 'a user',
     as: 'admin',
-    open: (page) => page.goto('/admin/users/details'),
+    open: async (page) => {
+      await page.goto('/admin/users/details');
+      await giveAccess(page);
+    },
     wrong: (page) => text(page, 'Last Name').fill(newNumber()),
     button: 'Save',
     error: /Enter .* e-mail address/i,
@@ -114,6 +132,7 @@ const forms: readonly MendedForm[] = [
       await button(page, 'Create').click();
       await page.getByRole('link', { name: /^Give .* a logo$/ }).click();
       await expect(page.getByRole('heading', { name: 'Client Details' })).toBeVisible();
+      await page.getByRole('tab', { name: 'Client' }).click();
     },
     wrong: (page) => text(page, 'Name').fill(''),
     button: 'Save',

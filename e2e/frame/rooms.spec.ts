@@ -5,13 +5,30 @@ import { axe, expect, test } from '../support/test.ts';
 const rooms = [
   {
     room: 'Rent',
-    tabs: { 'Rent Roll': '/Rent/RentRoll', Forecast: '/Rent/Forecast', 'Rent Increases': '/Rent/Increases' },
+    tabs: {
+      'Rent Roll': '/Rent/RentRoll',
+      Forecast: '/Rent/Forecast',
+      'Rent Increases': '/Rent/Increases',
+      Payments: '/Rent/Payments',
+      'Expense Statements': '/Rent/Statements',
+    },
+  },
+  {
+    room: 'Payments',
+    tabs: {
+      Month: '/Rent/Payments',
+      Batches: '/Rent/Payments/Batches',
+      Paid: '/Rent/Payments/Paid',
+      Ties: '/Rent/Payments/Ties',
+      Payees: '/Rent/Payments/Payees',
+      Codes: '/Rent/Payments/Codes',
+    },
   },
   {
     room: 'Market',
     tabs: { 'Rent vs market': '/Market', 'Option Radar': '/Market/Options', Landlords: '/Market/Landlords' },
   },
-  { room: 'Documents', tabs: { Documents: '/Lease/Documents', Matrix: '/Lease/DocumentMatrix' } },
+  { room: 'Documents', tabs: { Documents: '/Lease/Documents', 'Document Matrix': '/Lease/DocumentMatrix' } },
   {
     room: 'Import',
     tabs: {
@@ -26,7 +43,7 @@ function tabsOf(page: Page, room: string) {
   return page.getByRole('navigation', { name: room, exact: true }).getByRole('link');
 }
 
-test('Rent, Market, Documents and Import have tabs that lead to the addresses they always had', async ({
+test('Rent, its tab Payments, Market, Documents and Import have tabs that lead to the addresses they always had', async ({
   page,
 }) => {
   test.slow();
@@ -40,6 +57,9 @@ test('Rent, Market, Documents and Import have tabs that lead to the addresses th
       await links.filter({ hasText: new RegExp(`^${label}$`) }).click();
       await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`, 'i'));
       await expect(links.and(page.locator('[aria-current="page"]'))).toHaveText([label]);
+      // One name per place.
+      if (room !== 'Payments')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${label}`));
     }
     // By keyboard, once the screen has drawn its tabs and focused its title.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

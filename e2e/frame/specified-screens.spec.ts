@@ -190,8 +190,9 @@ async function shown(page: Page, wanted: Parts): Promise<Parts> {
   const found = await page.evaluate(() => {
     function texts(selector: string): string[] {
       const elements = [
-        ...document.querySelectorAll<HTMLElement>(`main ${selector.replaceAll(', ', ', main ')}`),
-      ];
+        ...document.querySelectorAll(`main ${selector.replaceAll(', ', ', main ')}`),
+        // Links of drawings are no HTML.
+      ].filter((element) => element instanceof HTMLElement);
       const inSight = elements.filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
         return element.checkVisibility() && width > 0 && left >= 0 && right <= innerWidth;

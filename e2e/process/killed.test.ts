@@ -17,6 +17,11 @@ describe('the product, killed in processes of its own', { timeout: 600_000 }, ()
     expect(counts['killed after some rows']).toBe(1);
   });
 
+  test('sends each payment once although two servers make the batch of the same month and one of them is killed', async () => {
+    const counts = await countsOfBrief(trials['killed-payments']);
+    expect(counts['sent lines']).toBeGreaterThanOrEqual(24);
+  });
+
   test('tells webhooks of every save although it is killed in between and other receivers hang or answer without end', async () => {
     const counts = await countsOfBrief(trials.webhooks);
     expect(counts['told']).toBeGreaterThan(20);

@@ -18,6 +18,7 @@ describe('the product, in processes of its own', { timeout: 600_000 }, () => {
     expect(counts['rounds']).toBe(1);
   });
 
+  // @security full-temporary-folder
   test.skipIf(!canMount())(
     'refuses files in words while its temporary folder is full, and makes them once there is room',
     async () => {

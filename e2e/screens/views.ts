@@ -43,7 +43,7 @@ const visitors: Record<Access, Visitor> = {
   'Home Limited': 'home',
   Comps: 'broker',
   'Home Limited or Comps': 'broker',
-  'Write or Comps': 'writer',
+  'Write, Comps or Payments': 'writer',
   Payments: 'admin',
   'Write or Payments': 'writer',
 };

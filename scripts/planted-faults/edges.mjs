@@ -2,6 +2,39 @@
 
 export const edgeFaults = [
   {
+    name: 'a process that reads a file of a user may take any memory',
+    tests: ['process-pool.test.ts'],
+    edits: [{ symbol: 'TaskProcess.#watchMemory', without: 'end' }],
+  },
+  {
+    name: 'a webhook that answers Retry-After is tried as if it had not',
+    tests: ['failing-receivers.test.ts'],
+    edits: [
+      { symbol: 'restOf', replace: 'return Math.min(Math.max(rest || 0, 0), day)', by: 'return 0 * rest' },
+    ],
+  },
+  {
+    name: 'whoever has ended reminders gets them all the same',
+    tests: ['unsubscribe.test.ts'],
+    edits: [{ symbol: 'pendingRemindersOf', replace: 'clientId, unsubscribed)', by: 'clientId)' }],
+  },
+  {
+    name: 'a file of endless empty lines is read to its end',
+    tests: ['delimited-text.test.ts'],
+    edits: [
+      {
+        symbol: 'ReadingBudget.takeLine',
+        replace: 'this.#lines <= tableFileLimits.lines',
+        by: 'this.#lines > 0',
+      },
+    ],
+  },
+  {
+    name: 'a role whose password is another than the stored one stays refused',
+    tests: ['role-password.test.ts'],
+    edits: [{ symbol: 'appUrlOf', replace: 'isNew || !(await canSignIn(url))', by: 'isNew' }],
+  },
+  {
     name: 'saves go on until the disk has no byte left for the write-ahead log',
     tests: ['availability.test.ts'],
     edits: [{ symbol: 'answer', without: 'assertSpaceToWrite' }],

@@ -107,7 +107,7 @@ export const roomFaults = [
   {
     name: 'a search leaves the client out',
     tests: ['own-filter.test.ts'],
-    edits: [{ symbol: 'selectFoundLeases', replace: 'client_id = ${clientId} and', by: '' }],
+    edits: [{ symbol: 'selectLeasesBy', replace: 'client_id = ${clientId} and', by: '' }],
   },
   {
     name: 'Admin counts as Comps: one role too many',
@@ -168,7 +168,7 @@ export const roomFaults = [
   {
     name: 'comps are imported by who may write leases',
     tests: ['run-import.test.ts'],
-    edits: [{ symbol: 'index:ownerOf', replace: "'Comps' : 'Write'", by: "'Write' : 'Comps'" }],
+    edits: [{ symbol: 'index:ownerOf', replace: "isComps ? 'Comps'", by: "isComps ? 'Write'" }],
   },
   {
     name: 'a holdover begins on the day of the expiration',

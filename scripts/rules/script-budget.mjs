@@ -9,7 +9,8 @@ const dist = join(root, 'apps', 'web', 'dist');
 export const budget = {
   /** The first screens that somebody sees, each with all that it loads. */
   first: {
-    atMost: 170,
+    // Three more than without fields and choices of clients' own and views, which the lease list knows from the start.
+    atMost: 173,
     screens: ['src/features/account/login.tsx', 'src/features/leases/active-leases.tsx'],
     /** What a phone loads for them besides. */
     phone: ['src/fields/data-table/cards.tsx'],

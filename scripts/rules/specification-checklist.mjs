@@ -29,16 +29,27 @@ function faultsOfSection(part, tests) {
 function faultsOfLine(line, number, tests) {
   const [sentence, ...titles] = line.slice(2).split(' | ');
   const order = sentence.startsWith(`${number} `) ? [] : [`${number} is missing before: ${line}`];
-  const missing = titles.filter((title) => title !== unheld && !isTitle(title, tests));
+  const missing = titles.filter((title) => title !== unheld && !isHeld(title, tests));
+  const rowless = titles.filter((title) => /%[sj]/.test(title) && !title.includes(rowMark));
   return [
     ...order,
     ...(titles.length === 0 ? [`${number} names no test`] : []),
+    ...rowless.map((title) => `${number} names no row of the table of: ${title}`),
     ...missing.map((title) => `${number} names a test that does not exist: ${title}`),
   ];
 }
 
-function isTitle(title, tests) {
-  return ["'", '"', '`'].some((quote) => tests.includes(quote + title + quote));
+/** Stands between the title of a test that is made from a table and the row that holds the sentence. */
+const rowMark = ' › ';
+/** The table stands before its test, within this many characters. */
+const longestTable = 8000;
+
+function isHeld(named, tests) {
+  const [title, row] = named.split(rowMark);
+  return ["'", '"', '`'].some((quote) => {
+    const before = tests.split(quote + title + quote).slice(0, -1);
+    return before.length > 0 && (!row || before.some((text) => text.slice(-longestTable).includes(row)));
+  });
 }
 
 if (import.meta.main) {

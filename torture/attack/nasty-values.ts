@@ -1,4 +1,4 @@
-import { calls, type Call, type Field } from '@panoramic/contract';
+import { calls, isOwnFieldName, ownKeyOf, type Call, type Field } from '@panoramic/contract';
 import { RawBody, type Answer, type Person } from '../person.ts';
 import { change, makeOne, refusedFields, type Row, type SavedKind } from './saved-kinds.ts';
 
@@ -107,10 +107,15 @@ class FieldSweep implements Sweep {
       return change(this.#person, this.#kind, this.#row, Object.fromEntries(texts));
     }
     const { key, edits, sentAlong = [] } = this.#kind;
-    const known = [key, ...sentAlong];
-    const parts = [...known.map((name) => ({ name, json: JSON.stringify(this.#row[name]) })), ...values].map(
-      ({ name, json }) => `${JSON.stringify(name)}: ${json}`,
+    const known = [key, ...sentAlong].map((name) => ({ name, json: JSON.stringify(this.#row[name]) }));
+    const own = values.flatMap(({ name, json }) =>
+      isOwnFieldName(name) ? [`${JSON.stringify(ownKeyOf(name))}: ${json}`] : [],
     );
+    const others = values.filter(({ name }) => !isOwnFieldName(name));
+    const parts = [
+      ...[...known, ...others].map(({ name, json }) => `${JSON.stringify(name)}: ${json}`),
+      ...(own.length > 0 ? [`"own": {${own.join(', ')}}`] : []),
+    ];
     return this.#person.send(edits, new RawBody(`{${parts.join(', ')}}`));
   }
 
@@ -124,6 +129,8 @@ class FieldSweep implements Sweep {
   #means(json: string, stored: unknown, name: string): boolean {
     const unset = json === 'null' || json === '""';
     if (unset) return stored === null || this.#kind.fallsBack.includes(name);
+    // An own value is read by its kind from the text of a form.
+    if (this.#isText && isOwnFieldName(name)) return String(stored) === asText(json).toWellFormed();
     if (this.#isText) return stored === asText(json).toWellFormed();
     if (!json.startsWith('"')) return String(stored) === json;
     return stored === JSON.parse(json);

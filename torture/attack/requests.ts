@@ -95,7 +95,7 @@ export async function fuzz(
 ): Promise<RequestAttempt> {
   const findings: string[] = [];
   let tried = 0;
-  for (const [name, properties] of await readApi(person.url)) {
+  for (const [name, properties] of await readApi(person.url, person.token)) {
     if (!isTried(name) || Date.now() > (until ?? Infinity)) continue;
     const { multipart }: Call = calls[name];
     const outcome = await fc.check(
@@ -163,6 +163,12 @@ function inputOf(properties: readonly Property[]): fc.Arbitrary<unknown> {
 /** Values that are close enough to valid ones to be parsed. */
 function plausibleFor(property: Property): fc.Arbitrary<unknown> {
   if (property.enum) return fc.constantFrom(...property.enum);
+  if (property.inside.length > 0) {
+    const inside = property.inside.map((one) => [one.name, fc.oneof(plausibleFor(one), values)]);
+    return fc.record(Object.fromEntries(inside) as Record<string, fc.Arbitrary<unknown>>, {
+      requiredKeys: [],
+    });
+  }
   const type = JSON.stringify(property.type ?? '');
   if (/integer|number/.test(type)) return fc.oneof(fc.nat(40), fc.nat());
   if (/boolean/.test(type)) return fc.boolean();

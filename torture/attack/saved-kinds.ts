@@ -1,27 +1,29 @@
 import {
   calls,
   compChangeTable,
-  clientFields,
   compTypes,
   leaseFields,
   leaseTabs,
   optionFields,
   reminderSettingFields,
   rentNoteFields,
-  roleFields,
   text,
-  userFields,
+  withOwnInside,
   type AnyLeaseTab,
   type Call,
   type CallName,
   type FieldTable,
+  type OwnFieldRow,
 } from '@panoramic/contract';
 import type { Answer, Person } from '../person.ts';
 import { compSet } from './comp-set-kind.ts';
 import { accountingLike } from './accounting-kind.ts';
 import { paymentKinds } from './payment-kinds.ts';
 import { expenseKinds } from './expense-kinds.ts';
+import { listView, ownChoice } from './named-kinds.ts';
 import { ownField } from './own-field-kind.ts';
+import { administered, clientKind } from './administered-kinds.ts';
+import { withOwnFields } from './own-fields.ts';
 import { freshOption, rowInList } from './row-in-list.ts';
 import type { Row, SavedKind } from './saved-kind.ts';
 
@@ -128,59 +130,6 @@ function without(fields: FieldTable, names: RegExp): FieldTable {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.test(name)));
 }
 
-const user: SavedKind = {
-  what: 'user',
-  creates: 'Admin/CreateUser',
-  edits: 'Admin/EditUserAsync',
-  key: 'id',
-  fields: userFields,
-  fallsBack: ['active', 'userName'],
-  versioned: true,
-  fresh: async (_, mark) => ({ email: `${mark.replaceAll(/\W/g, '-')}@example.com`, firstName: mark }),
-  made: async (person, payload) => {
-    const found = await person.send('Admin/SearchUsersAsync', { query: payload['firstName'] });
-    const [one] = found.json as Row[]; // Safe: a list of users.
-    return user.read(person, one ?? {});
-  },
-  read: async (person, row) => (await person.send('Admin/GetUserDetailsAsync', { id: row['id'] })).record,
-};
-
-const client: SavedKind = {
-  what: 'client',
-  creates: 'Clients/AddClient',
-  edits: 'Admin/EditClientAsync',
-  key: 'id',
-  fields: clientFields,
-  fallsBack: [],
-  versioned: true,
-  fresh: async (_, mark) => ({ name: mark }),
-  made: async (person, payload) => {
-    const { json } = await person.send('Clients/GetDropdown');
-    const options = json as { value: number; label: string }[]; // Safe: as the contract has it.
-    return client.read(person, { id: options.find(({ label }) => label === payload['name'])?.value ?? 0 });
-  },
-  read: async (person, row) => (await person.send('Admin/GetClientDetailsAsync', { id: row['id'] })).record,
-};
-
-const role: SavedKind = {
-  what: 'role',
-  creates: 'Admin/CreateRoleAsync',
-  edits: 'Admin/RenameRoleAsync',
-  key: 'roleId',
-  fields: roleFields,
-  fallsBack: [],
-  versioned: false,
-  fresh: async (_, mark) => ({ roleName: mark }),
-  made: async (person, payload) => {
-    const { json } = await person.send('Admin/GetRoleIdByNameAsync', { roleName: payload['roleName'] });
-    return role.read(person, { roleId: json });
-  },
-  read: async (person, row) => {
-    const { record } = await person.send('Admin/GetRoleDetailsAsync', { roleId: row['roleId'] });
-    return record['id'] ? { roleId: record['id'], roleName: record['name'] } : {};
-  },
-};
-
 /** Belongs to its user in every client, so there is no version to conflict. */
 const search: SavedKind = {
   what: 'saved search',
@@ -201,31 +150,52 @@ const search: SavedKind = {
 
 /** The settings are made with their client and only changed later, so they are tried field by field only. */
 const reminderSettings: SavedKind = {
-  ...client,
+  ...clientKind,
   what: 'reminder settings',
   edits: 'Reminders/SaveClientSettings',
   fields: reminderSettingFields,
   fallsBack: ['time'],
   made: async (person, payload, answer) =>
-    reminderSettings.read(person, await client.made(person, payload, answer)),
+    reminderSettings.read(person, await clientKind.made(person, payload, answer)),
   read: async (person, row) => (await person.send('Reminders/GetClientSettings', { id: row['id'] })).record,
 };
 
+const tabKinds = Object.values<AnyLeaseTab>(leaseTabs).map(rowOf);
+
+/** Rows of these have fields that a client defines itself, which are random in each run. */
+const ownRows: Readonly<Record<string, OwnFieldRow>> = {
+  'Leases/EditLease': 'leases',
+  'Leases/EditRentTerm': 'rentTerms',
+  'Leases/EditCriticalDate': 'criticalDates',
+  'Leases/EditDocumentFiles': 'documents',
+  'Leases/EditContacts': 'contacts',
+};
+
+function kindsWithOwn(): SavedKind[] {
+  const ofClient = [lease, ...tabKinds].flatMap((kind) => {
+    const rows = ownRows[kind.creates];
+    return rows ? [withOwnFields(kind, rows)] : [];
+  });
+  const comps = compTypes.slice(0, 1).map((type) => withOwnFields(compOf(type), `comps${type.id}`));
+  return [...ofClient, ...comps];
+}
+
 export const savedKinds: readonly SavedKind[] = [
   lease,
-  ...Object.values<AnyLeaseTab>(leaseTabs).map(rowOf),
+  ...tabKinds,
   rentNote,
   option,
   accountingLike(rentNote, leaseToSave),
   ...paymentKinds(leaseToSave),
   ...expenseKinds(leaseToSave),
   ...compTypes.map(compOf),
-  user,
-  client,
-  role,
+  ...kindsWithOwn(),
+  ...administered,
   search,
   compSet,
   ownField,
+  ownChoice,
+  listView,
 ];
 
 /** Everything that has fields of its own. */
@@ -266,7 +236,8 @@ export function change(
   return person.send(kind.edits, inputOf(kind, { ...Object.fromEntries(known), ...values }), headers);
 }
 
-export function inputOf(kind: SavedKind, payload: Row): unknown {
+export function inputOf(kind: SavedKind, row: Row): unknown {
+  const payload: Row = withOwnInside(row);
   if (!kind.form) return payload;
   const form = new FormData();
   for (const [name, value] of Object.entries(payload))

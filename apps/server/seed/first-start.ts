@@ -12,6 +12,7 @@ import { seedComps } from './comps/load.ts';
 import { seedCompSets } from './comps/sets.ts';
 import { storeDemoFiles } from './leases/store-files.ts';
 import { demoOwners, loadLeases } from './leases/load.ts';
+import { seedVariableRent } from './leases/variable-rent.ts';
 import { seedMarketSettings } from './market/settings.ts';
 
 interface FirstStart {
@@ -93,11 +94,13 @@ export async function firstStart(first: FirstStart): Promise<void> {
       (work) => work(tx),
     );
     await seedMarketSettings(tx, clients);
+    await seedVariableRent(tx, clients, size.today);
     const { id: userId } = await tx.one<{ id: number }>(
       sql`select id from users where "userName" = 'writer'`,
     );
-    for (const [index, { clientId }] of clients.entries())
+    for (const [index, { clientId }] of clients.entries()) {
       await keepBooks(tx, { clientId, userId, ...size, now, standards: index === 0 ? 'both' : 'ASC842' });
+    }
     return true;
   });
   if (isLoaded) await refreshStatistics(pool);

@@ -86,12 +86,14 @@ async function lostSecrets(ownerUrl: string, appKeys: KeySource | null): Promise
   }
 }
 
-async function drill({ appKeys }: Config, backup: CheckedBackup): Promise<Restored> {
+async function drill({ appKeys, documents: stored }: Config, backup: CheckedBackup): Promise<Restored> {
   await removeAbandonedDrills();
   const dataDir = temporaryPath('drill');
   await mkdir(dataDir, { mode: 0o700 });
   try {
-    const documents = parseDocumentsUrl(join(dataDir, 'documents'), dataDir);
+    // What the backup leaves to the store is looked for there, and only read.
+    const isElsewhere = backup.header.documentsIn === 'elsewhere';
+    const documents = isElsewhere ? stored : parseDocumentsUrl(join(dataDir, 'documents'), dataDir);
     const target = { dataDir, databaseUrl: null, appDatabaseUrl: null, documents, appKeys };
     return await restoreInto(target, backup);
   } finally {

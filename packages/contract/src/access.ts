@@ -8,8 +8,8 @@ export const accessLevels = [
   'signedIn',
   ...builtInRoles,
   'Home Limited or Comps',
-  'Write or Comps',
   'Write or Payments',
+  'Write, Comps or Payments',
 ] as const;
 export type Access = (typeof accessLevels)[number];
 
@@ -30,8 +30,9 @@ const allowed: Record<Access, (roles: Roles | null) => boolean> = {
   Payments: (roles) => roles !== null && hasRole(roles, 'Payments'),
   'Home Limited or Comps': (roles) =>
     roles !== null && (hasRole(roles, 'Home Limited') || hasRole(roles, 'Comps')),
-  'Write or Comps': (roles) => roles !== null && (hasRole(roles, 'Write') || hasRole(roles, 'Comps')),
   'Write or Payments': (roles) => roles !== null && (hasRole(roles, 'Write') || hasRole(roles, 'Payments')),
+  'Write, Comps or Payments': (roles) =>
+    roles !== null && (hasRole(roles, 'Write') || hasRole(roles, 'Comps') || hasRole(roles, 'Payments')),
 };
 
 /** `roles` is `null` for somebody who is not signed in. */

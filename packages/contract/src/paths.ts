@@ -22,6 +22,7 @@ export const paths = {
   userDetails: '/admin/users/details',
   apiTokens: '/admin/tokens',
   webhooks: '/admin/webhooks',
+  fields: '/admin/fields',
   audit: '/admin/audit',
   security: '/admin/security',
   clients: '/admin/Clients',
@@ -43,6 +44,7 @@ export const paths = {
   leaseMarket: '/Lease/LeaseDetails-Market',
   leaseExpenses: '/Lease/LeaseDetails-Expenses',
   leaseAccounting: '/Lease/LeaseDetails-Accounting',
+  leasePayments: '/Lease/LeaseDetails-Payments',
   criticalDates: '/Lease/CriticalDates-List',
   dashboard: '/Lease/LeaseDashboard',
   leaseImport: '/Lease/Import',
@@ -54,11 +56,20 @@ export const paths = {
   rentRoll: '/Rent/RentRoll',
   rentForecast: '/Rent/Forecast',
   rentIncreases: '/Rent/Increases',
+  rentStatements: '/Rent/Statements',
   accounting: '/Rent/Accounting',
   accountingRollForward: '/Rent/Accounting/RollForward',
   accountingMaturity: '/Rent/Accounting/Maturity',
   accountingDisclosures: '/Rent/Accounting/Disclosures',
   accountingCompleteness: '/Rent/Accounting/Completeness',
+
+  payments: '/Rent/Payments',
+  paymentBatches: '/Rent/Payments/Batches',
+  payees: '/Rent/Payments/Payees',
+  paymentCodes: '/Rent/Payments/Codes',
+  paymentsPaid: '/Rent/Payments/Paid',
+  paymentTies: '/Rent/Payments/Ties',
+  paidImport: '/Rent/Payments/ImportPaid',
 
   market: '/Market',
   marketOptions: '/Market/Options',
@@ -112,6 +123,9 @@ export function signOnPath(action: SignOnAction): string {
 
 /** A page that the server renders, outside the application. */
 export const forgotPasswordPage = '/Account/ForgotPassword';
+
+/** Where a mail of reminders leads whoever wants no more of them; served by the server as well. */
+export const unsubscribePage = '/unsubscribe';
 
 type Query = Readonly<Record<string, string | number>>;
 

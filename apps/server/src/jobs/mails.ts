@@ -11,7 +11,7 @@ export interface MailData {
   reset: { readonly linkId: number };
   'password-changed': { readonly userId: number };
   'two-step-changed': { readonly userId: number; readonly on: boolean };
-  'webhook-off': { readonly client: string; readonly host: string };
+  'webhook-off': { readonly client: string; readonly host: string; readonly isGone?: boolean };
   'token-made': { readonly userId: number; readonly tokenId: number };
   /** `name` is null where an administrator has removed all of them. */
   'passkey-changed': { readonly userId: number; readonly name: string | null; readonly added: boolean };

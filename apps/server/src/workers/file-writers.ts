@@ -2,6 +2,7 @@ import type { Scope } from '../db/scope/transaction.ts';
 import { writeCompWorkbook, writePortfolio } from '../modules/change-sets/index.ts';
 import { writeCompReport } from '../modules/comps/index.ts';
 import { writeLeaseWord } from '../modules/documents/index.ts';
+import { writeBillLetter, writeSalesStatement } from '../modules/expenses/index.ts';
 import { writeBrief, writeMarketReport } from '../modules/market/index.ts';
 import { writeAccountingReport, writeLeaseReport, writeRentReport } from '../modules/reports/index.ts';
 
@@ -13,6 +14,8 @@ export const fileWriters = {
   marketReport: writeMarketReport,
   brief: writeBrief,
   leaseWord: writeLeaseWord,
+  salesStatement: writeSalesStatement,
+  billLetter: writeBillLetter,
   accountingReport: writeAccountingReport,
   portfolio: writePortfolio,
   compWorkbook: writeCompWorkbook,

@@ -44,7 +44,7 @@ export const compCalls = callTable({
     path: 'api/Comps/QuickSearch',
     access: 'Comps',
     summary:
-      'The latest comps in whose tenant, building, address, city, buyer or seller every word typed begins a word.',
+      'The latest comps in whose tenant, building, address, city, buyer, seller or own fields every word typed begins a word.',
     input: z.object({ query: plainText(200, 'Query') }),
     output: z.array(compSchema),
     reads: ['comps'],

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { compLists, compListColumns, exportFormats, type ListColumns } from '../lists/index.ts';
+import {
+  compLists,
+  compListColumns,
+  exportFormats,
+  ownColumnName,
+  type ListColumns,
+} from '../lists/index.ts';
+import { maxOwnFields } from '../own-fields/index.ts';
 import { id } from './call.ts';
 
 /** The maximum number of rows of a list. */
@@ -41,9 +48,11 @@ export function exportSchema({ columns }: ListColumns) {
   return z.object({
     format: exportFormatSchema,
     columns: z
-      .array(z.enum(names, { error: 'There is no such column to export.' }), { error: 'Send the columns.' })
+      .array(z.union([z.enum(names), ownColumnName], { error: 'There is no such column to export.' }), {
+        error: 'Send the columns.',
+      })
       .min(1, 'Send at least one column.')
-      .max(names.length, 'Send each column once.'),
+      .max(names.length + maxOwnFields, 'Send each column once.'),
     ids: z
       .array(id, { error: 'Send the rows.' })
       .min(1, 'There are no rows to export.')

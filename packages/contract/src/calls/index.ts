@@ -24,10 +24,14 @@ import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
 import { reminderCalls } from './reminders.ts';
 import { preferenceCalls } from './preferences.ts';
+import { viewCalls } from './views.ts';
 import { billCalls } from './rent/bills.ts';
+import { estimateCalls } from './rent/estimates.ts';
 import { expenseRowCalls } from './rent/expense-rows.ts';
+import { statementListCalls } from './rent/statement-list.ts';
 import { extensionCalls } from './rent/extensions.ts';
 import { optionCalls } from './rent/options.ts';
+import { ownChoiceCalls } from './fields/own-choices.ts';
 import { ownFieldCalls } from './fields/own-fields.ts';
 import { scheduleCalls } from './rent/schedules.ts';
 import { briefCalls } from './market/brief.ts';
@@ -39,7 +43,11 @@ import { policyCalls } from './security/policies.ts';
 import { reportCalls } from './reports.ts';
 import { batchCalls } from './payments/batches.ts';
 import { paymentCalls } from './payments/month.ts';
+import { paidCalls } from './payments/paid.ts';
 import { payeeCalls } from './payments/payees.ts';
+import { tieCalls } from './payments/ties.ts';
+import { indexRuleCalls } from './rent/index-rules.ts';
+import { percentageRentCalls } from './rent/percentage-rents.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
 import { webhookCalls } from './programs/webhooks.ts';
 import { measureCalls } from './accounting/measure.ts';
@@ -61,17 +69,24 @@ export const calls = callTable({
   ...documentLibraryCalls,
   ...documentReadingCalls,
   ...preferenceCalls,
+  ...viewCalls,
   ...reportCalls,
   ...reminderCalls,
   ...calendarCalls,
   ...scheduleCalls,
   ...billCalls,
+  ...estimateCalls,
   ...expenseRowCalls,
+  ...percentageRentCalls,
+  ...indexRuleCalls,
+  ...statementListCalls,
   ...extensionCalls,
   ...optionCalls,
   ...rentPortfolioCalls,
   ...paymentCalls,
   ...payeeCalls,
+  ...tieCalls,
+  ...paidCalls,
   ...batchCalls,
   ...importCalls,
   ...changeSetCalls,
@@ -88,6 +103,7 @@ export const calls = callTable({
   ...auditCalls,
   ...passkeyCalls,
   ...policyCalls,
+  ...ownChoiceCalls,
   ...ownFieldCalls,
 });
 
@@ -138,10 +154,15 @@ export * from './leases.ts';
 export type { UnreadableValue } from './fields/own-fields.ts';
 export type { DueItem, RemindedDate, ReminderSettings } from './reminders.ts';
 export type { CompDraft } from './market/lease-comps.ts';
+export type { StoredDocumentRule } from './documents/library.ts';
 export type { StoredMarketSettings } from './market/market.ts';
-export type { Payment, PaymentCharge, PaymentMonth, PaymentSettings } from './payments/month.ts';
-export type { PaymentBatch, SavedLayout } from './payments/batches.ts';
+export type { PaymentCharge, PaymentMonth, PaymentSettings } from './payments/month.ts';
+export type { Payment } from './payments/payment.ts';
+export type { JournalFile, PaymentBatch, SavedLayout } from './payments/batches.ts';
+export type { ActualPayment, PaidLine, PaidReply, UnknownPayment } from './payments/paid.ts';
+export type { Tie, Ties } from './payments/ties.ts';
 export type { LeasePayee, Payee, SavedPaymentCode } from './payments/payees.ts';
+export { clauseChangeSchema } from './rent/expense-rows.ts';
 export * from './rent/portfolio.ts';
 export * from './reports.ts';
 export * from './security/passkeys.ts';

@@ -88,8 +88,8 @@ test('a lease can be deleted whatever else its payload holds', () => {
 
 test('the list of critical dates covers 12 months unless asked for others', () => {
   const { input } = reminderCalls['Leases/GetCriticalDatesList'];
-  expect(input.parse({})).toEqual({ months: 12 });
-  expect(input.parse({ months: '6' })).toEqual({ months: 6 });
+  expect(input.parse({})).toEqual({ months: 12, mine: null });
+  expect(input.parse({ months: '6' })).toEqual({ months: 6, mine: null });
   expect(input.safeParse({ months: '0' }).success).toBe(false);
 });
 

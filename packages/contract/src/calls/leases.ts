@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { fieldSchema, rowChangeSchema, rowChangeWithOwn, savedRowWithOwn } from '../fields/index.ts';
+import {
+  fieldSchema,
+  rowChangeSchema,
+  rowChangeWithOwn,
+  savedOwn,
+  savedRowWithOwn,
+} from '../fields/index.ts';
 import {
   contactSchema,
   criticalDateSchema,
@@ -8,6 +14,7 @@ import {
   leaseFigureNames,
   leaseFigures,
   leaseSearchSchema,
+  rentCounts,
   rentTypes,
   statusFilter,
   type LeaseAddress,
@@ -19,7 +26,7 @@ import { callTable, id, noInput, plainText, savedKeys } from './call.ts';
 import { exportMaxBody, exportSchema, fileOutput } from './exports.ts';
 import { historyEntrySchema } from './history.ts';
 
-export const leaseSchema = savedRowWithOwn(leaseFields, ['sd_id']);
+export const leaseSchema = savedRowWithOwn(leaseFields, ['sd_id'], 'leases');
 
 /** A lease in a list, with the figures that were asked for. */
 export const listedLeaseSchema = leaseSchema.and(figuresSchema());
@@ -30,7 +37,7 @@ function figuresSchema(): z.ZodType<Partial<LeaseFigures>> {
   return z.object(Object.fromEntries(shape));
 }
 
-export const leaseChangeSchema = rowChangeWithOwn(leaseFields, ['sd_id']);
+export const leaseChangeSchema = rowChangeWithOwn(leaseFields, ['sd_id'], 'leases');
 
 /** The address of a lease. */
 // Safe: the shape has an entry per field of the address.
@@ -42,6 +49,8 @@ export const leaseAddressSchema = z.object(
 const foundLeaseSchema = leaseAddressSchema.and(
   z.object({ sd_id: z.number(), sd_status: fieldSchema(leaseFields.sd_status) }),
 );
+/** A row of a lease that has some of the words, and the text around the first of them. */
+const wordsFoundSchema = z.object({ tab: z.enum(leaseTabNames), text: z.string() });
 export type FoundLease = z.output<typeof foundLeaseSchema>;
 
 const figures = { monthly: z.number(), annual: z.number(), psqft: z.number().nullable() };
@@ -52,7 +61,8 @@ const rowCounts = z.object(
 ) as unknown as z.ZodType<Record<LeaseTabName, number>>;
 
 const termSchema = z.object({
-  rt_type: z.enum(rentTypes).nullable(),
+  rt_type: z.string().nullable(),
+  rt_counts: z.enum(rentCounts).nullable(),
   rt_start: z.string().nullable(),
   rt_end: z.string().nullable(),
   rt_monthly: z.number().nullable(),
@@ -153,7 +163,7 @@ export const leaseCalls = callTable({
     output: z.array(listedLeaseSchema),
     lists: 'leases',
     etag: true,
-    reads: ['leases', 'rentTerms', 'criticalDates', 'contacts'],
+    reads: ['leases', ...leaseTabNames, 'rentNotes', 'options'],
   },
   'Leases/ExportLeases': {
     method: 'POST',
@@ -172,10 +182,13 @@ export const leaseCalls = callTable({
     path: 'api/Leases/QuickSearch',
     access: 'signedIn',
     client: true,
-    summary: 'The first leases whose number, building, address or city begins like the words typed.',
+    summary:
+      'The first leases that have every word typed: in their number, building, address, city or own fields, and behind them those that have words in other fields, contacts, critical dates, notes or documents.',
     input: z.object({ query: plainText(200, 'Query') }),
-    output: z.array(foundLeaseSchema),
-    reads: ['leases'],
+    output: z.array(
+      foundLeaseSchema.and(z.object({ own: savedOwn('leases'), rows: z.array(wordsFoundSchema) })),
+    ),
+    reads: ['leases', ...leaseTabNames, 'rentNotes'],
   },
   'Leases/FindDuplicates': {
     method: 'GET',
@@ -220,6 +233,8 @@ export const leaseCalls = callTable({
       'expenseClauses',
       'expenseStatements',
       'salesMonths',
+      'percentageRents',
+      'indexRules',
       'users',
     ],
   },

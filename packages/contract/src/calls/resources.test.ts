@@ -31,7 +31,8 @@ test.each(Object.entries(leaseTabs))(
     const { changes }: Call = calls[tab.calls.save];
     // The day on which a document expires is a critical date.
     const changed = name === 'documents' ? [name, 'criticalDates'] : [name];
-    expect(changes).toEqual(changed);
+    // A date is saved with the option that it carries.
+    expect(changes).toEqual(name === 'criticalDates' ? [name, 'options'] : changed);
     expect(calls[tab.calls.remove].changes).toEqual(changed);
     for (const overview of ['Leases/GetLeaseSummary', 'Leases/GetLeaseHistory'] as const)
       expect(calls[overview].reads).toContain(name);

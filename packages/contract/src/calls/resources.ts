@@ -18,7 +18,11 @@ export const resources = [
   'expenseClauses',
   'expenseStatements',
   'salesMonths',
+  /** What leases say of percentage rent. */
+  'percentageRents',
   'indexValues',
+  /** How rents of terms follow an index. */
+  'indexRules',
   'accountingSettings',
   /** The accounting terms of each lease, and its remeasurements. */
   'leaseAccounting',
@@ -40,6 +44,8 @@ export const resources = [
   /** The rules of the installation and of clients for accounts and sessions. */
   'policies',
   'preferences',
+  /** The views of lists that users save and share. */
+  'views',
   'mailSettings',
   'calendarFeeds',
   /** The reminders that each user has seen in the bell. */

@@ -1,6 +1,7 @@
 import type {
   Choice,
   ChoiceField,
+  ChoiceListName,
   ChoiceValue,
   ChoicesField,
   DateField,
@@ -107,6 +108,16 @@ export function choice<const V extends ChoiceValue>(
   options: Options<ChoiceField> = {},
 ): ChoiceField<V> {
   return { kind: 'choice', label, choices: choices.map(asChoice), ...options };
+}
+
+/** A choice of a list that clients extend. */
+export function listedChoice(
+  label: string,
+  list: ChoiceListName,
+  choices: readonly string[],
+  options: Options<ChoiceField> = {},
+): ChoiceField<string> {
+  return { ...choice<string>(label, choices, options), list };
 }
 
 function asChoice<V extends ChoiceValue>(one: V | Choice<V>): Choice<V> {

@@ -11,6 +11,8 @@ interface Described {
   readonly width?: FieldWidth;
   /** One short line under the input. */
   readonly help?: string;
+  /** The field of the same form that takes this value over while it is empty. */
+  readonly fills?: string;
   /** Computed by the server: shown, never taken from a payload. */
   readonly derived?: true;
 }
@@ -22,13 +24,30 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   readonly label: string;
   /** Other names that a person may type for it: Texas for TX. A payload sends the value. */
   readonly aliases?: readonly string[];
+  /** Not offered in forms; what has it keeps it. */
+  readonly hidden?: true;
 }
+
+/** The lists of choices that a client can extend. */
+export const extendedLists = [
+  'leaseTypes',
+  'rentTypes',
+  'criticalDateTypes',
+  'noteTypes',
+  'documentTypes',
+  'contactTypes',
+] as const;
+export type ChoiceListName = (typeof extendedLists)[number];
 
 export interface TextField extends Described {
   readonly kind: 'text' | 'longText' | 'phone' | 'email';
   readonly max: number;
   /** A shape the whole text must have, and the words that say so. */
   readonly shape?: { readonly pattern: RegExp; readonly message: string };
+  /** A search compares its words alone: each begins a word of the text. */
+  readonly byWords?: true;
+  /** The address of a page: shown as a link. */
+  readonly link?: true;
 }
 
 export interface NumberField extends Described {
@@ -57,16 +76,24 @@ export interface YearQuarterField extends Described {
 export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Described {
   readonly kind: 'choice';
   readonly choices: readonly Choice<V>[];
+  /** The list that clients extend by choices of their own: a payload may have one that is not in the table. */
+  readonly list?: ChoiceListName;
 }
 
-/** Several of the choices at once, to search by: one text of their labels, with commas between them. */
+/** Several of the choices at once: one text of their labels, with commas between them. */
 export interface ChoicesField extends Described {
   readonly kind: 'choices';
   readonly choices: readonly Choice<string>[];
+  /** Of a row; otherwise of a search, where none means any. */
+  readonly stored?: true;
+  /** The input is that of one choice; further ones are typed with commas between them. */
+  readonly typed?: true;
 }
 
 export interface FlagField extends Described {
   readonly kind: 'flag';
+  /** Yes, no or not set; otherwise not set is no. */
+  readonly threeWay?: true;
 }
 
 /** A file's name; the bytes travel beside it. */

@@ -3,6 +3,7 @@ export * from './define.ts';
 export * from './kinds.ts';
 export * from './dollars.ts';
 export * from './money.ts';
+export * from './own-name.ts';
 export * from './percents.ts';
 export * from './reading.ts';
 export * from './rows.ts';

@@ -88,6 +88,8 @@ const yearQuarterRules: KindRules<YearQuarterField, string | null> = {
 const choiceRules: KindRules<ChoiceField, string | number | null> = {
   read: (raw, field) => {
     const found = field.choices.find(({ value }) => value === raw || String(value) === raw);
+    // Whether it is one of the client's own is known where the row is stored.
+    if (!found && field.list && isChoiceName(raw)) return { value: raw.trim() };
     return found ? { value: found.value } : refusedReading(`Choose one of: ${labelsOf(field).join(', ')}.`);
   },
   typed: (text, field) => {
@@ -102,8 +104,29 @@ const choiceRules: KindRules<ChoiceField, string | number | null> = {
   show: (value, field) => labelOf(value, field),
   edit: (value, field) => labelOf(value, field),
   compare: (a, b, field) => compareText(labelOf(a, field), labelOf(b, field)),
-  schema: (field) => ({ enum: [...field.choices.map(({ value }) => value), null] }),
+  schema: (field) =>
+    field.list
+      ? {
+          type: ['string', 'null'],
+          maxLength: longestChoice,
+          examples: field.choices.map(({ value }) => value),
+          description: `One of ${labelsOf(field).join(', ')}, or a choice of the client’s own: Fields/GetChoices, list ${field.list}`,
+        }
+      : { enum: [...field.choices.map(({ value }) => value), null] },
 };
+
+/** The most characters of a choice of a client's own. */
+export const longestChoice = 60;
+
+/** What can be the name of a choice: no comma, because several are written with commas between them. */
+export function isChoiceName(raw: unknown): raw is string {
+  return (
+    typeof raw === 'string' &&
+    raw.trim() !== '' &&
+    raw.trim().length <= longestChoice &&
+    !/[,\p{Cc}\p{Cs}]/u.test(raw)
+  );
+}
 
 /** The message names the choices unless there are many; then it points to the list of the field. */
 function notAChoice(text: string, field: ChoiceField): string {
@@ -128,7 +151,16 @@ const choicesRules: KindRules<ChoicesField, string | null> = {
       return refusedReading(`Choose from: ${field.choices.map(({ label }) => label).join(', ')}.`);
     return { value: known.map(({ value }) => value).join(separator) };
   },
-  typed: (text, field) => choicesRules.read(text, field),
+  typed: (text, field) => {
+    const named = (one: string) =>
+      field.choices.find(({ label, aliases = [] }) =>
+        [label, ...aliases].some((name) => name.toLowerCase() === one.toLowerCase()),
+      );
+    return choicesRules.read(
+      chosenIn(text).map((one) => named(one)?.value ?? one),
+      field,
+    );
+  },
   show: (value) => value,
   edit: (value) => value,
   compare: compareText,
@@ -160,7 +192,10 @@ const flagRules: KindRules<FlagField, boolean | null> = {
     const value = flagWords.get(raw);
     return value === undefined ? refusedReading('Must be true or false.') : { value };
   },
-  typed: (text) => flagRules.read(text.trim().toLowerCase(), { kind: 'flag', label: '' }),
+  typed: (text, field) => {
+    const word = text.trim().toLowerCase();
+    return flagRules.read(word === 'yes' ? true : word === 'no' ? false : word, field);
+  },
   show: (value) => (value ? 'Yes' : 'No'),
   edit: String,
   compare: (a, b) => Number(a) - Number(b),

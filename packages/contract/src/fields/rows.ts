@@ -33,29 +33,38 @@ export const rowVersion = z.preprocess((raw) => (isUnset(raw) ? undefined : raw)
 
 const ownValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-const savedOwn = z
-  .record(z.string(), ownValue)
-  .optional()
-  .describe('The fields of the client’s own that are set, by key');
+/** The own fields of a row in a reply. `ownOf` is the kind of row, by which a client's description declares them. */
+export function savedOwn(ownOf: string) {
+  return z
+    .record(z.string(), ownValue)
+    .meta({ ownOf })
+    .optional()
+    .describe(
+      'The fields of the client’s own that are set, by key; Fields/GetFields lists the keys and their types',
+    );
+}
 
-/** A form sends it as the text of its JSON. */
-const sentOwn: z.ZodType<SentOwn | undefined> = z
-  .unknown()
-  .transform((raw, context) => {
-    if (isUnset(raw)) return undefined;
-    const sent = typeof raw === 'string' ? parsedJson(raw) : raw;
-    // Safe: an object that is no list has entries.
-    if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return sent as SentOwn;
-    context.issues.push({ code: 'custom', input: raw, message: 'Send own fields by key.' });
-    return z.NEVER;
-  })
-  .meta({
+/** The own fields of a row in a payload. A form sends it as the text of its JSON. */
+export function sentOwn(ownOf: string): z.ZodType<SentOwn | undefined> {
+  return readOwn.meta({
+    ownOf,
     schema: {
       type: ['object', 'null'],
       additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
     },
-    description: 'The fields of the client’s own by key; one left out stays as it is, null empties it',
+    description:
+      'The fields of the client’s own by key, as Fields/GetFields lists them; one left out stays as it is, null empties it',
   });
+}
+
+const readOwn: z.ZodType<SentOwn | undefined> = z.unknown().transform((raw, context) => {
+  if (isUnset(raw)) return undefined;
+  const sent = typeof raw === 'string' ? parsedJson(raw) : raw;
+  // Safe: an object that is no list has entries.
+  if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return sent as SentOwn;
+  context.issues.push({ code: 'custom', input: raw, message: 'Send own fields by key.' });
+  return z.NEVER;
+});
 
 function parsedJson(text: string): unknown {
   try {
@@ -77,13 +86,14 @@ export function savedRowSchema<T extends FieldTable, const Id extends string>(
   return z.object(savedShape(fields, ids)) as unknown as z.ZodType<SavedRow<T, Id>>;
 }
 
-/** The same of a kind of row that takes own fields. */
+/** The same of a kind of row that takes own fields, by which name the client defines them. */
 export function savedRowWithOwn<T extends FieldTable, const Id extends string>(
   fields: T,
   ids: readonly Id[],
+  ownOf: string,
 ): z.ZodType<WithOwn<SavedRow<T, Id>>> {
   // Safe: as above.
-  return z.object({ ...savedShape(fields, ids), own: savedOwn }) as unknown as z.ZodType<
+  return z.object({ ...savedShape(fields, ids), own: savedOwn(ownOf) }) as unknown as z.ZodType<
     WithOwn<SavedRow<T, Id>>
   >;
 }
@@ -110,9 +120,10 @@ export function rowChangeSchema<T extends FieldTable, const Id extends string>(
 export function rowChangeWithOwn<T extends FieldTable, const Id extends string>(
   fields: T,
   ids: readonly Id[],
+  ownOf: string,
 ): z.ZodType<ChangeWithOwn<RowChange<T, Id>>, ChangeWithOwn<RowPayload<T, Id>>> {
   // Safe: as above.
-  return z.object({ ...changeShape(fields, ids), own: sentOwn.optional() }) as unknown as z.ZodType<
+  return z.object({ ...changeShape(fields, ids), own: sentOwn(ownOf).optional() }) as unknown as z.ZodType<
     ChangeWithOwn<RowChange<T, Id>>,
     ChangeWithOwn<RowPayload<T, Id>>
   >;

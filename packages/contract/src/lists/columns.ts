@@ -1,4 +1,5 @@
-import type { Field } from '../fields/index.ts';
+import { ownFieldName, type Field, type OwnFieldName } from '../fields/index.ts';
+import { ownFieldAsField, type OwnField } from '../own-fields/index.ts';
 
 export interface ListColumn<Name extends string = string> {
   readonly name: Name;
@@ -23,6 +24,20 @@ export function offerOf<Name extends string>(
 ): ListColumns<Name> {
   const names = first.map(({ name }) => name);
   return { columns: [...first, ...all.filter(({ name }) => !names.includes(name))], first: names };
+}
+
+/** A list with the client's own fields behind its columns; those that are retired come last. */
+export function withOwnColumns<Name extends string>(
+  { columns, first }: ListColumns<Name>,
+  own: readonly OwnField[],
+): ListColumns<Name | OwnFieldName> {
+  const ordered = own.toSorted((a, b) => Number(a.retired) - Number(b.retired));
+  const added = ordered.map((field) => ({
+    name: ownFieldName(field.key),
+    heading: field.retired ? `${field.label} (retired)` : field.label,
+    field: ownFieldAsField(field),
+  }));
+  return { columns: [...columns, ...added], first };
 }
 
 /** The chosen columns in their order. A stored choice may name columns that no longer exist; they are left out. */

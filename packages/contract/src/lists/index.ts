@@ -6,3 +6,4 @@ export * from './critical-dates.ts';
 export * from './lists.ts';
 export * from './preferences.ts';
 export * from './saved-searches.ts';
+export * from './views.ts';

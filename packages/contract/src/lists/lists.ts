@@ -2,16 +2,31 @@ import { compTypeName, compTypes, type CompTypeId } from '../comps/fields/types.
 import type { PlainDate } from '../dates.ts';
 import type { ListColumns } from './columns.ts';
 import { compListColumns } from './comp-columns.ts';
+import { criticalDateColumns } from './critical-dates.ts';
 import { leaseListColumns } from './lease-columns.ts';
-import { marketColumns, rentIncreaseColumns, rentRollColumns } from './rent-columns.ts';
+import {
+  landlordColumns,
+  marketColumns,
+  radarColumns,
+  rentIncreaseColumns,
+  rentRollColumns,
+  statementColumns,
+} from './rent-columns.ts';
 
 /** The lists that have searches of their own: the leases, and the comps of each type. */
 export type SearchedListName = 'leases' | CompListName;
 /** The lists over the rent of the leases and the market. They share the searches of the leases. */
-const rentListNames = ['rent-roll', 'rent-increases', 'market'] as const;
+export const rentListNames = [
+  'rent-roll',
+  'rent-increases',
+  'statements',
+  'market',
+  'options',
+  'landlords',
+] as const;
 export type RentListName = (typeof rentListNames)[number];
 /** The lists whose columns each user arranges. */
-export type ListName = SearchedListName | RentListName;
+export type ListName = SearchedListName | RentListName | 'critical-dates';
 export type CompListName = `comps-${CompTypeId}`;
 
 export function compListName(type: CompTypeId): CompListName {
@@ -28,9 +43,12 @@ export const searchedListNames: readonly SearchedListName[] = [
 const rentLists: Record<RentListName, ListColumns> = {
   'rent-roll': rentRollColumns,
   'rent-increases': rentIncreaseColumns,
+  statements: statementColumns,
   market: marketColumns,
+  options: radarColumns,
+  landlords: landlordColumns,
 };
-export const listNames: readonly ListName[] = [...searchedListNames, ...rentListNames];
+export const listNames: readonly ListName[] = [...searchedListNames, ...rentListNames, 'critical-dates'];
 
 function isRentList(list: ListName): list is RentListName {
   return rentListNames.some((name) => name === list);
@@ -38,11 +56,12 @@ function isRentList(list: ListName): list is RentListName {
 
 /** The list whose saved searches a list offers. */
 export function searchedListOf(list: ListName): SearchedListName {
-  return isRentList(list) ? 'leases' : list;
+  return isRentList(list) || list === 'critical-dates' ? 'leases' : list;
 }
 
 export function listColumnsOf(list: ListName): ListColumns {
   if (isRentList(list)) return rentLists[list];
+  if (list === 'critical-dates') return criticalDateColumns;
   const comps = compLists.find(({ name }) => name === list);
   return comps ? compListColumns(comps.type) : leaseListColumns;
 }

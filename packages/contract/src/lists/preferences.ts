@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../inputs.ts';
+import { maxOwnFields } from '../own-fields/index.ts';
 import { densities, listNames, listColumnsOf, type Density, type ListName } from './lists.ts';
 
 /** The preferences of a user by name. Nothing else can be saved. */
@@ -10,6 +11,8 @@ export interface Preferences
   readonly density?: Density;
   /** The tour for newcomers is not shown again. */
   readonly tour?: 'dismissed';
+  /** The views that lists open with, by client and list: see `defaultViewKey`. */
+  readonly views?: Readonly<Record<string, number>>;
   /** Texts that the browser kept for the account, such as last searches; signing out stores them here. */
   readonly kept?: Readonly<Record<string, string>>;
 }
@@ -39,9 +42,21 @@ const columnLists = listNames.map((list) => ({
   widths: widthsPreferenceName(list),
 }));
 
-const widthsSchema = z
-  .record(plainText(40, 'Column'), z.int().min(40).max(1000))
-  .refine((widths) => Object.keys(widths).length <= 100, 'A list has no more than 100 columns.');
+/** The name of a column of an own field. Which fields there are is known to their client alone. */
+export const ownColumnName = z.templateLiteral(['own.', z.string().regex(/^[a-z][a-z0-9_]{0,59}$/)]);
+
+export const widthsSchema = z
+  .record(plainText(80, 'Column'), z.int().min(40).max(1000))
+  .refine((widths) => Object.keys(widths).length <= 200, 'A list has no more than 200 columns.');
+
+/** Views belong to a client, so a user has a default for each list in each client. */
+export function defaultViewKey(client: number, list: ListName): string {
+  return `${client} ${list}`;
+}
+
+const viewsSchema = z
+  .record(plainText(60, 'List'), z.int().min(1).max(2_147_483_647))
+  .refine((views) => Object.keys(views).length <= 2000, 'A user has no more than 2,000 defaults.');
 
 const keptSchema = z
   .record(
@@ -60,6 +75,7 @@ export const preferenceSchema = z.discriminatedUnion(
   [
     z.object({ name: z.literal('density'), value: z.enum(densities).nullable() }),
     z.object({ name: z.literal('tour'), value: z.literal('dismissed').nullable() }),
+    z.object({ name: z.literal('views'), value: viewsSchema.nullable() }),
     z.object({ name: z.literal('kept'), value: keptSchema.nullable() }),
     ...columnLists.map(({ list, name }) =>
       z.object({ name: z.literal(name), value: columnsSchema(list).nullable() }),
@@ -69,12 +85,12 @@ export const preferenceSchema = z.discriminatedUnion(
   { error: 'There is no such preference.' },
 );
 
-function columnsSchema(list: ListName) {
+export function columnsSchema(list: ListName) {
   const names = listColumnsOf(list).columns.map(({ name }) => name);
   return z
-    .array(z.enum(names, { error: 'The list has no such column.' }))
+    .array(z.union([z.enum(names), ownColumnName], { error: 'The list has no such column.' }))
     .min(1, 'A list shows at least one column.')
-    .max(names.length, 'A list shows each column once.');
+    .max(names.length + maxOwnFields, 'A list shows each column once.');
 }
 
 /** Stored preferences may name columns that no longer exist; whoever reads them leaves those out. */
@@ -83,6 +99,7 @@ export const preferencesSchema: z.ZodType<Preferences> = z
     density: z.enum(densities),
     tour: z.literal('dismissed'),
     kept: keptSchema,
+    views: viewsSchema,
     ...Object.fromEntries(columnLists.map(({ name }) => [name, z.array(z.string())])),
     ...Object.fromEntries(columnLists.map(({ widths }) => [widths, widthsSchema])),
   })

@@ -25,7 +25,8 @@ export const arrangedSchema = z.object({
   searches: z.array(savedSearchSchema),
 });
 
-const head = {
+/** What a search is saved under. */
+export const savedHead = {
   id: rowId.describe('0 for a new one; else the one that gets this name and these options'),
   name: z
     .preprocess((raw) => (typeof raw === 'string' ? raw.trim() : raw), plainText(80, 'Name'))
@@ -36,9 +37,9 @@ const head = {
 export const saveSearchSchema = z.discriminatedUnion(
   'list',
   [
-    z.object({ ...head, list: z.literal('leases'), options: leaseSearchSchema }),
+    z.object({ ...savedHead, list: z.literal('leases'), options: leaseSearchSchema }),
     ...compLists.map(({ name, type }) =>
-      z.object({ ...head, list: z.literal(name), options: compOptionsSchema(type) }),
+      z.object({ ...savedHead, list: z.literal(name), options: compOptionsSchema(type) }),
     ),
   ],
   { error: 'There is no such list.' },
