@@ -10,6 +10,9 @@ import { defineConfig } from 'vitest/config';
 /** `expect.poll` waits for what happens; its limit is for what never happens. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
+const propertySeed = join(import.meta.dirname, 'vitest.seed.ts');
+const shared = { ...patience, setupFiles: [propertySeed] };
+
 /** Marks what is slow and seldom finds something: `// @module-tag long`, or `{ tags: ['long'] }` of a test. */
 const tags = [{ name: 'long', description: 'run by npm run test:long and not by npm test' }];
 
@@ -24,7 +27,7 @@ export default defineConfig({
           isolate: false,
           root: 'packages/contract',
           include: ['src/**/*.test.ts'],
-          ...patience,
+          ...shared,
           sequence: { groupOrder: 0 },
         },
       },
@@ -34,7 +37,7 @@ export default defineConfig({
           isolate: false,
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
-          ...patience,
+          ...shared,
           sequence: { groupOrder: 0 },
         },
       },
@@ -44,7 +47,7 @@ export default defineConfig({
           isolate: false,
           root: 'scripts',
           include: ['**/*.test.mjs'],
-          ...patience,
+          ...shared,
           sequence: { groupOrder: 0 },
         },
       },
@@ -54,7 +57,7 @@ export default defineConfig({
           isolate: false,
           root: 'bench',
           include: ['**/*.test.ts'],
-          ...patience,
+          ...shared,
           sequence: { groupOrder: 0 },
         },
       },
@@ -63,7 +66,7 @@ export default defineConfig({
           name: 'embedded-server',
           root: 'packages/embedded-server',
           include: ['src/**/*.test.ts'],
-          ...patience,
+          ...shared,
           sequence: { groupOrder: 1 },
         },
       },
@@ -74,10 +77,13 @@ export default defineConfig({
           root: 'apps/server',
           include: ['{src,test,seed}/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'apps/server/test/global-setup.ts')],
-          setupFiles: ['network-guard', 'remove-folders'].map((name) =>
-            join(import.meta.dirname, `apps/server/test/setup/${name}.ts`),
-          ),
           ...patience,
+          setupFiles: [
+            propertySeed,
+            ...['network-guard', 'remove-folders'].map((name) =>
+              join(import.meta.dirname, `apps/server/test/setup/${name}.ts`),
+            ),
+          ],
           sequence: { groupOrder: 1 },
         },
       },
@@ -86,7 +92,7 @@ export default defineConfig({
           name: 'process',
           root: 'e2e/process',
           include: ['*.test.ts'],
-          ...patience,
+          ...shared,
           sequence: { groupOrder: 2 },
         },
       },
