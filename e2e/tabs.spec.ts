@@ -175,6 +175,22 @@ test.describe('Notes', () => {
         await page.getByRole('link', { name: 'Notes' }).click();
         await expect(rowsOf(page).filter({ hasText: 'Saved on the way out' })).toHaveCount(1);
       });
+      await test.step('keys pressed meanwhile count: two tabs on, and a new row there', async () => {
+        const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+        await page.unroute('**/api/Leases/EditSiteComments');
+        await page.route('**/api/Leases/EditSiteComments', async (route) => {
+          await left;
+          await route.continue();
+        });
+        await button(page, 'Add').click();
+        await text.fill('Saved on the way on');
+        await page.keyboard.press('ControlOrMeta+s');
+        await page.getByRole('heading', { level: 1 }).click();
+        for (const key of [']', ']', 'n']) await page.keyboard.press(key);
+        leave();
+        await expect(page).toHaveURL(/Contacts/);
+        await expect(rowsOf(page).last().getByRole('combobox', { name: 'Type' })).toBeFocused();
+      });
     },
   );
 });

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { SignedIn } from '../api/index.ts';
 import { Bell } from '../features/reminders/index.ts';
 import { isCompsPath, paths } from '../lib/paths.ts';
+import { requestedLocation } from '../lib/requested-location.ts';
 import { focusFirstRow, KeyHint, PageTabs, pressTabButton, tabBeside, TitleAside } from '../ui/index.ts';
 import { HelpButton } from './help/help-button.tsx';
 import type { FrameAction } from './help/shortcuts.ts';
@@ -43,7 +44,7 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
     setKeysShown(true);
   }
   function openTab(by: 1 | -1) {
-    const path = tabBeside(window.location, by);
+    const path = tabBeside(requestedLocation(), by);
     if (path) void navigate(path);
   }
   const frameActions: Record<FrameAction, () => void> = {

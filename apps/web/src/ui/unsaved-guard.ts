@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useNavigate } from 'react-router';
+import { holdUpNavigation, requestedLocation } from '../lib/requested-location.ts';
 import { useUnsavedWork } from '../lib/unsaved-work.ts';
 import { confirm } from './overlays/dialogs.tsx';
 
@@ -27,13 +28,17 @@ export function useUnsavedGuard(dirty: boolean, { settle, onLeave }: GuardOption
     held.current = dirty;
   }, [dirty]);
 
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+  const navigate = useNavigate();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isBlocked =
       held.current &&
       nextLocation.state?.unguarded !== true &&
-      address(currentLocation) !== address(nextLocation),
-  );
+      address(currentLocation) !== address(nextLocation);
+    if (isBlocked) holdUpNavigation(nextLocation);
+    return isBlocked;
+  });
   const decide = useEffectEvent(async () => {
+    if (blocker.state !== 'blocked') return;
     const isUnsaved = !settle || (await settle(patienceMs));
     const leave =
       !isUnsaved ||
@@ -42,10 +47,14 @@ export function useUnsavedGuard(dirty: boolean, { settle, onLeave }: GuardOption
         confirmLabel: 'Leave',
         cancelLabel: 'Stay',
       }));
-    if (blocker.state !== 'blocked') return;
     if (leave && isUnsaved) onLeave?.();
-    if (leave) blocker.proceed();
+    // A second navigation, asked for while the first one waited, takes its place.
+    const { pathname, search } = requestedLocation();
+    const isReplaced = pathname + search !== address(blocker.location);
+    if (leave && !isReplaced) blocker.proceed();
     else blocker.reset();
+    if (leave && isReplaced) void navigate(pathname + search, { state: skipUnsavedGuard });
+    holdUpNavigation(null);
   });
   useEffect(() => {
     if (blocker.state === 'blocked') void decide();

@@ -1,5 +1,6 @@
 import { leaseTabLinks, paths } from '@panoramic/contract';
 import { samePath } from '../../lib/paths.ts';
+import { requestedLocation } from '../../lib/requested-location.ts';
 
 const tabPaths = [paths.leaseSummary, ...Object.values(leaseTabLinks).map(({ path }) => path)];
 
@@ -18,15 +19,19 @@ export type TabAction = 'addRow' | 'buildSchedule';
 
 let stopWaiting: (() => void) | null = null;
 
-/** Clicks the tab's button for the action: at once, or when it has loaded, unless the user acts before. */
+/**
+ * Clicks the tab's button for the action: at once, or when it has loaded, unless the user acts before. The address
+ * decides which tab's, because the tab before is still drawn while the next one loads.
+ */
 export function pressTabButton(action: TabAction): void {
   stopWaiting?.();
   function press(): boolean {
-    const button = document.querySelector<HTMLElement>(
-      `main button[data-tab-action="${action}"]:not(:disabled)`,
-    );
+    const { pathname } = requestedLocation();
+    const button = [
+      ...document.querySelectorAll<HTMLElement>(`main button[data-tab-action="${action}"]:not(:disabled)`),
+    ].find(({ dataset }) => samePath(dataset['tab'] ?? '', pathname));
     button?.click();
-    return button !== null;
+    return button !== undefined;
   }
   if (press()) return;
   const observer = new MutationObserver(() => {
@@ -41,6 +46,10 @@ export function pressTabButton(action: TabAction): void {
   function end() {
     stopWaiting?.();
   }
-  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled', 'data-tab'],
+  });
   for (const act of acts) window.addEventListener(act, end, true);
 }

@@ -1,4 +1,5 @@
 import {
+  leaseTabLinks,
   annualOf,
   derivedRent,
   editValue,
@@ -65,6 +66,7 @@ export function RentTermsTab({ lease }: DetailTabProps) {
           hidden
           disabled={loading}
           data-tab-action="buildSchedule"
+          data-tab={leaseTabLinks.rentTerms.path}
           onClick={() => setBuilding(true)}
         />
         <Button

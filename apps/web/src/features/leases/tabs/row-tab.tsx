@@ -57,6 +57,7 @@ export function RowTab({ lease, tab, rows, look, actions, more, above, below, be
             variant={isPrimary ? 'filled' : 'default'}
             disabled={loading}
             data-tab-action="addRow"
+            data-tab={leaseTabLinks[tab].path}
             onClick={() => commands.add()}
           >
             Add
@@ -64,7 +65,7 @@ export function RowTab({ lease, tab, rows, look, actions, more, above, below, be
           {actions}
         </>
       ),
-    [mayWrite, isPrimary, loading, commands, actions],
+    [mayWrite, isPrimary, loading, commands, actions, tab],
   );
   return (
     <LeaseFrame lease={lease} tab={tab} width="table" actions={buttons} more={mayWrite && more}>
