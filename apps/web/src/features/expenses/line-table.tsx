@@ -29,7 +29,6 @@ interface LineTableProps {
  * amount the keys V, C and K set the marks.
  */
 export function LineTable({ lines, own, onLines }: LineTableProps) {
-  const table = useRef<HTMLTableElement>(null);
   const total = lines.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0) / 100;
 
   function change(index: number, values: Partial<ExpenseLine>) {
@@ -41,39 +40,10 @@ export function LineTable({ lines, own, onLines }: LineTableProps) {
     change(index, { ...proposedLine(description, own), description, amount, ours });
   }
 
-  function focus(row: number, column: string) {
-    table.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)?.focus();
-  }
-
-  function press(event: KeyboardEvent<HTMLElement>) {
-    const [row, column] = (event.target as HTMLElement).dataset['cell']?.split(' ') ?? [];
-    if (row === undefined || column === undefined) return;
-    const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      focus(Number(row) + step, column);
-      return;
-    }
-    const mark = keys[event.key.toLowerCase()];
-    const line = lines[Number(row)];
-    if (column === 'description' || !mark || !line || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    change(Number(row), { [mark]: !isMarked(line, mark) });
-  }
-
-  /** Several lines of a spreadsheet stand in the place of the line that they are pasted into, and after it. */
-  function paste(event: ClipboardEvent<HTMLElement>) {
-    const text = event.clipboardData.getData('text/plain');
-    const row = (event.target as HTMLElement).dataset['cell']?.split(' ')[0];
-    if (row === undefined || !/\t|\n./.test(text)) return;
-    event.preventDefault();
-    const pasted = typedLines(text, own);
-    onLines(lines.toSpliced(Number(row), pasted.length, ...pasted));
-  }
-
+  const grid = useLineGrid({ lines, own, onLines, onChange: change });
   return (
     <div className={classes['frame']}>
-      <table ref={table} className={classes['table']} onKeyDown={press} onPaste={paste}>
+      <table className={classes['table']} {...grid}>
         <caption className={classes['hidden']}>Lines as they are read</caption>
         <thead>
           <tr>
@@ -95,63 +65,14 @@ export function LineTable({ lines, own, onLines }: LineTableProps) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // eslint-disable-next-line react/no-array-index-key -- two lines may have the same name
-            <tr key={index}>
-              <td>
-                <TypedCell
-                  cell={`${index} description`}
-                  label={`Line ${index + 1}`}
-                  text={line.description ?? ''}
-                  onText={(text) => (text.trim() === '' ? undefined : rename(index, text.trim()))}
-                />
-              </td>
-              {(['amount', 'ours'] as const).map((name) => (
-                <td key={name} data-number>
-                  <TypedCell
-                    cell={`${index} ${name}`}
-                    label={`${name === 'amount' ? 'Building' : 'Ours'}: ${line.description}`}
-                    text={line[name] === null ? '' : formatDollars(line[name])}
-                    isNumber
-                    placeholder={name === 'amount' ? 'Amount' : ''}
-                    onText={(text) => {
-                      const amount = typedAmount(text.trim());
-                      if (amount !== undefined) change(index, { [name]: amount });
-                    }}
-                  />
-                </td>
-              ))}
-              <td>
-                <NativeSelect
-                  aria-label={`Category of ${line.description}`}
-                  className={classes['category'] ?? ''}
-                  size="xs"
-                  data={[...new Set([...categoriesWith(own), line.category ?? 'Other'])]}
-                  value={line.category ?? 'Other'}
-                  onChange={(event) => change(index, { category: event.currentTarget.value })}
-                />
-              </td>
-              {lineMarks.map((mark) => (
-                <td key={mark}>
-                  <Checkbox
-                    size="xs"
-                    aria-label={`${labels[mark]}: ${line.description}`}
-                    checked={isMarked(line, mark)}
-                    onChange={(event) => change(index, { [mark]: event.currentTarget.checked })}
-                  />
-                </td>
-              ))}
-              <td>
-                {line.page ? <span className={classes['quiet']}>p. {line.page}</span> : null}
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  aria-label={`Remove ${line.description}`}
-                  onClick={() => onLines(lines.toSpliced(index, 1))}
-                >
-                  ×
-                </Button>
-              </td>
-            </tr>
+            <LineRow
+              // eslint-disable-next-line react/no-array-index-key -- two lines may have the same name
+              key={index}
+              {...{ line, index, own }}
+              onChange={(values) => change(index, values)}
+              onRename={(description) => rename(index, description)}
+              onRemove={() => onLines(lines.toSpliced(index, 1))}
+            />
           ))}
           <tr>
             <td colSpan={8}>
@@ -163,11 +84,9 @@ export function LineTable({ lines, own, onLines }: LineTableProps) {
                 placeholder="Description of a new line"
                 atEnd
                 onText={(text) => {
-                  if (text.trim() === '') return;
-                  onLines([
-                    ...lines,
-                    { ...emptyLine, ...proposedLine(text.trim(), own), description: text.trim() },
-                  ]);
+                  const description = text.trim();
+                  if (description === '') return;
+                  onLines([...lines, { ...emptyLine, ...proposedLine(description, own), description }]);
                 }}
               />
             </td>
@@ -185,6 +104,117 @@ export function LineTable({ lines, own, onLines }: LineTableProps) {
       </table>
     </div>
   );
+}
+
+interface LineRowProps {
+  line: ExpenseLine;
+  index: number;
+  own: readonly LineWord[];
+  onChange: (values: Partial<ExpenseLine>) => void;
+  onRename: (description: string) => void;
+  onRemove: () => void;
+}
+
+function LineRow({ line, index, own, onChange, onRename, onRemove }: LineRowProps) {
+  return (
+    <tr>
+      <td>
+        <TypedCell
+          cell={`${index} description`}
+          label={`Line ${index + 1}`}
+          text={line.description ?? ''}
+          onText={(text) => (text.trim() === '' ? undefined : onRename(text.trim()))}
+        />
+      </td>
+      {(['amount', 'ours'] as const).map((name) => (
+        <td key={name} data-number>
+          <TypedCell
+            cell={`${index} ${name}`}
+            label={`${name === 'amount' ? 'Building' : 'Ours'}: ${line.description}`}
+            text={line[name] === null ? '' : formatDollars(line[name])}
+            isNumber
+            placeholder={name === 'amount' ? 'Amount' : ''}
+            onText={(text) => {
+              const amount = typedAmount(text.trim());
+              if (amount !== undefined) onChange({ [name]: amount });
+            }}
+          />
+        </td>
+      ))}
+      <td>
+        <NativeSelect
+          aria-label={`Category of ${line.description}`}
+          className={classes['category'] ?? ''}
+          size="xs"
+          data={[...new Set([...categoriesWith(own), line.category ?? 'Other'])]}
+          value={line.category ?? 'Other'}
+          onChange={(event) => onChange({ category: event.currentTarget.value })}
+        />
+      </td>
+      {lineMarks.map((mark) => (
+        <td key={mark}>
+          <Checkbox
+            size="xs"
+            aria-label={`${labels[mark]}: ${line.description}`}
+            checked={isMarked(line, mark)}
+            onChange={(event) => onChange({ [mark]: event.currentTarget.checked })}
+          />
+        </td>
+      ))}
+      <td>
+        {line.page ? <span className={classes['quiet']}>p. {line.page}</span> : null}
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`Remove ${line.description}`}
+          onClick={onRemove}
+        >
+          ×
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+interface LineGridProps extends LineTableProps {
+  onChange: (index: number, values: Partial<ExpenseLine>) => void;
+}
+
+/** What keys and pasted lines do in the table. */
+function useLineGrid({ lines, own, onLines, onChange }: LineGridProps) {
+  const ref = useRef<HTMLTableElement>(null);
+
+  function focus(row: number, column: string) {
+    ref.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const [row, column] = (event.target as HTMLElement).dataset['cell']?.split(' ') ?? [];
+    if (row === undefined || column === undefined) return;
+    const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      focus(Number(row) + step, column);
+      return;
+    }
+    const mark = keys[event.key.toLowerCase()];
+    const line = lines[Number(row)];
+    if (column === 'description' || !mark || !line || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onChange(Number(row), { [mark]: !isMarked(line, mark) });
+  }
+
+  /** Several lines of a spreadsheet stand in the place of the line that they are pasted into, and after it. */
+  function onPaste(event: ClipboardEvent<HTMLElement>) {
+    const text = event.clipboardData.getData('text/plain');
+    const row = (event.target as HTMLElement).dataset['cell']?.split(' ')[0];
+    if (row === undefined || !/\t|\n./.test(text)) return;
+    event.preventDefault();
+    const pasted = typedLines(text, own);
+    onLines(lines.toSpliced(Number(row), pasted.length, ...pasted));
+  }
+
+  return { ref, onKeyDown, onPaste };
 }
 
 const emptyLine: ExpenseLine = {
