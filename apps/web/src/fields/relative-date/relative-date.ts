@@ -22,12 +22,14 @@ const moved = new RegExp(String.raw`^(${base})?\s*([+-])\s*(\d{1,4})\s*(${unit})
 const spoken = new RegExp(
   String.raw`^(\d{1,4})\s*(${unit})\s*(before|prior to|after|from)\s*(?:the )?(${base})$`,
 );
+/** As leases say it: a term of ten years ends the day before its tenth anniversary. */
+const termed = new RegExp(String.raw`^(\d{1,4})\s*(${unit})\s*term$`);
 const alone = new RegExp(`^(?:${base})$`);
 const yearly = /^(\d{1,2})[/-](\d{1,2})$/;
 
 /**
  * Reads a day told from another: `+30d`, `-2w` (from today), `exp-9m`, `9m before exp`, `10y after start`,
- * `eom`, `eoy`, and `1/1`, the next such day.
+ * `10y term` (its last day), `eom`, `eoy`, and `1/1`, the next such day.
  */
 export function relativeDate(text: string, anchors: DateAnchors): RelativeReading {
   const typed = text.trim().toLowerCase();
@@ -42,6 +44,12 @@ export function relativeDate(text: string, anchors: DateAnchors): RelativeReadin
     const [, amount, by = 'd', where, from = 'today'] = said;
     const isBefore = where === 'before' || where === 'prior to';
     return moveFrom(from, Number(amount) * (isBefore ? -1 : 1), unitOf(by), anchors);
+  }
+  const term = termed.exec(typed);
+  if (term) {
+    const [, amount, by = 'd'] = term;
+    const next = moveFrom('start', Number(amount), unitOf(by), anchors);
+    return next && 'date' in next ? { date: addDays(next.date, -1) } : next;
   }
   const day = yearly.exec(typed);
   return day ? nextSuchDay(Number(day[1]), Number(day[2]), anchors.today) : null;
