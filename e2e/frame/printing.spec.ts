@@ -106,3 +106,23 @@ test('every tab of a lease prints whole, upright where it fits', async ({ page, 
     await backToScreen(page);
   }
 });
+
+test('in print, how long a critical date has left stands apart from its day', async ({ page }) => {
+  await signInAs(page, 'viewer', '/Lease/CriticalDates-List');
+  const day = page.getByRole('main').locator('tbody td time').first();
+  await expect(day).toBeVisible();
+  await printed(page);
+  const gaps = await page
+    .getByRole('main')
+    .locator('tbody td time')
+    .evaluateAll((days) =>
+      days.flatMap((one) => {
+        const left = one.nextElementSibling?.getBoundingClientRect();
+        const { right, bottom } = one.getBoundingClientRect();
+        return left && left.width > 0 && left.top < bottom - 2 ? [Math.round(left.left - right)] : [];
+      }),
+    );
+  expect(gaps.length).toBeGreaterThan(0);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
+  await backToScreen(page);
+});
