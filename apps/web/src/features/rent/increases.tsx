@@ -47,7 +47,7 @@ export function IncreasesScreen() {
       query={query}
       rows={rows}
       rowKey={(row) => `${row.kind} ${row.sd_id} ${row.type} ${row.date}`}
-      shows="The rents that change, with their day"
+      shows="The rents that change, with their day,"
       emptyHint={`No charge changes in the next ${days} days. Choose more days, or take filters away.`}
       context={rows && <Summary rows={rows} days={days} />}
       control={

@@ -54,7 +54,7 @@ export function StatementsScreen() {
         to(paths.leaseExpenses, es_id === 0 ? { id: sd_id } : { id: sd_id, statement: es_id })
       }
       footer={totals ? footerOf(totals) : undefined}
-      shows="What landlords billed, year by year"
+      shows="What landlords billed, year by year,"
       emptyHint="No statement is recorded, and none is missing. Enter statements on the tab Expenses of a lease, or take filters away."
       context={totals && <TotalLine totals={totals} />}
       control={<Filters address={address} year={asked.year} state={state} today={today} />}
