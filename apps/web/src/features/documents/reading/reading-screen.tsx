@@ -68,20 +68,22 @@ export function ReadingScreen() {
       {file > 0 && !data && !error && <SkeletonRows rows={6} />}
       {data && counts && (
         <>
-          <div className={classes['bar']}>
-            <output data-figures>
-              {counts.open} to look at
-              {counts.differs > 0 && `, ${counts.differs} unlike what is stored`}
-            </output>
-            {counts.settled > 0 && (
-              <Checkbox
-                size="xs"
-                label={`Show what is stored or dismissed (${counts.settled})`}
-                checked={showsAll}
-                onChange={({ currentTarget }) => setShowsAll(currentTarget.checked)}
-              />
-            )}
-          </div>
+          {data.state !== 'waiting' && (
+            <div className={classes['bar']}>
+              <output data-figures>
+                {counts.open} to look at
+                {counts.differs > 0 && `, ${counts.differs} unlike what is stored`}
+              </output>
+              {counts.settled > 0 && (
+                <Checkbox
+                  size="xs"
+                  label={`Show what is stored or dismissed (${counts.settled})`}
+                  checked={showsAll}
+                  onChange={({ currentTarget }) => setShowsAll(currentTarget.checked)}
+                />
+              )}
+            </div>
+          )}
           <Suggestions data={data} showsAll={showsAll} />
           <Contradictions data={data} />
         </>
@@ -112,7 +114,7 @@ const groups = [
 ] as const;
 
 const reasons: Record<DocumentReading['state'], string> = {
-  waiting: 'The document has not been read yet. It is read in the background.',
+  waiting: 'It is read in the background, and what it says of the lease will stand here by itself.',
   read: 'The document says nothing that could be read for certain.',
   'no text': 'No text was found in this file.',
   damaged: 'The file is damaged and could not be read.',
@@ -124,7 +126,11 @@ function Suggestions({ data, showsAll }: { data: DocumentReading; showsAll: bool
   const { roles } = useSignedIn();
   const shown = data.suggestions.filter((one) => showsAll || isOpen(one));
   if (data.suggestions.length === 0)
-    return <EmptyState title="No suggestions">{reasons[data.state]}</EmptyState>;
+    return (
+      <EmptyState title={data.state === 'waiting' ? 'The document has not been read yet' : 'No suggestions'}>
+        {reasons[data.state]}
+      </EmptyState>
+    );
   if (shown.length === 0)
     return (
       <EmptyState title="Nothing left to look at">
