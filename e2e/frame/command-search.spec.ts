@@ -105,3 +105,41 @@ test(
     await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
   },
 );
+
+test('Ctrl K that finds nothing says what to do, and says nothing while it searches', async ({ page }) => {
+  await signInAs(page, 'viewer', '/Lease/LeaseDashboard');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/Search|Find/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await typeInSearch(page, 'zzqq xyzzy');
+  const results = page.getByLabel('Results');
+  await expect(results.getByText('Searching')).toBeVisible();
+  await expect(results.getByText('No Results Found')).toBeHidden();
+  release();
+  await expect(results.getByText('No Results Found')).toBeVisible();
+  await expect(results.getByText('Fewer words find more.')).toBeVisible();
+});
+
+test('Ctrl K opens nothing behind a dialog', async ({ page }) => {
+  await signInAs(page, 'viewer', '/Lease/LeaseSearch');
+  // Loaded before, so that nothing but the dialog keeps it closed.
+  await typeInSearch(page, 'market');
+  await page.keyboard.press('Escape');
+  const search = page.locator('[aria-label="Search or jump to"]');
+  await expect(search).toHaveCount(0);
+  await page.getByRole('button', { name: 'More conditions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'More conditions' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await expect(search).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('textbox', { name: 'Search or jump to' })).toBeFocused();
+});

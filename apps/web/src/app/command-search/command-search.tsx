@@ -112,11 +112,24 @@ function SearchContent({ roles, request }: CommandSearchProps) {
   const results = useMemo(
     () => (
       <Spotlight.ActionsList {...reachable}>
-        {shown.length === 0 && <Spotlight.Empty>No Results Found</Spotlight.Empty>}
+        {shown.length === 0 && (
+          <Spotlight.Empty>
+            {isWaiting ? (
+              'Searching'
+            ) : (
+              <>
+                No Results Found
+                <span className={classes['hint']}>
+                  Fewer words find more. Search has dates, amounts and other conditions.
+                </span>
+              </>
+            )}
+          </Spotlight.Empty>
+        )}
         <CommandList groups={shown} query={listedFor} selected={selected} isReached={reached !== null} />
       </Spotlight.ActionsList>
     ),
-    [shown, listedFor, selected, reached],
+    [shown, listedFor, selected, reached, isWaiting],
   );
   // The library's own field would draw everything again with every key.
   function press(event: KeyboardEvent) {

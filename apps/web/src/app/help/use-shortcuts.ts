@@ -16,6 +16,8 @@ export function useShortcuts(roles: readonly string[], act: (action: FrameAction
     begun.current = next.begun;
     if (!next.found) return;
     event.preventDefault();
+    // A dialog stands above everything else: what a key opened would be behind it.
+    if (document.querySelector('dialog:modal')) return;
     if ('goes' in next.found) void navigate(next.found.goes);
     else act(next.found.does);
   });
