@@ -17,6 +17,7 @@ test('below the search form stand what is due this week, the leases opened last 
     sd_id: lease.sd_id,
     cd_type: 'Other',
     cd_action: inDays(-80),
+    cd_note: 'Answer the landlord',
   });
   const name = `Saved ${newNumber()}`;
   await callAs(page, 'Account/SaveSearch', { list: 'leases', name, options: { scity: 'Clayton' } });
@@ -27,6 +28,12 @@ test('below the search form stand what is due this week, the leases opened last 
   await expect(
     part(/^Due this week/)
       .getByText('days overdue')
+      .first(),
+  ).toBeVisible();
+  // What is to be done, where the type does not say it.
+  await expect(
+    part(/^Due this week/)
+      .getByText(/^Answer the landlord/)
       .first(),
   ).toBeVisible();
   await expect(part('Opened last').getByRole('link').first()).toContainText('Opened Tower');
@@ -49,6 +56,7 @@ test('a client without leases is led to an import or the first lease, on every s
   await expect(page).toHaveURL(/\/Lease\/Import/);
   for (const path of [
     list,
+    '/Lease/ActiveLeases?active=1',
     '/Lease/LeaseDashboard',
     '/Lease/Documents',
     '/Lease/DocumentMatrix',
@@ -110,6 +118,13 @@ test('several critical dates are marked done, taken back and snoozed at once, an
   await expect(rows.getByText('Snoozed')).toHaveCount(2);
   await page.getByText('7 days', { exact: true }).click();
   await expect(rows).toHaveCount(0);
+});
+
+test('the list of critical dates says how far ahead it looks', async ({ page }) => {
+  await signInAs(page, 'viewer', list);
+  await expect(page.getByText(/^\d+ in the next 12 months, \d+ overdue\. /)).toBeVisible();
+  await page.getByText('30 days', { exact: true }).click();
+  await expect(page.getByText(/^\d+ in the next 30 days, \d+ overdue\. /)).toBeVisible();
 });
 
 test('the list is narrowed to the dates of which one is reminded', async ({ page }) => {

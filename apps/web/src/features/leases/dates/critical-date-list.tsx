@@ -21,7 +21,7 @@ import { ViewOptions } from '../../../fields/list-view/view-options.tsx';
 import { showCount } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
-import { dateFilterQuery, filteredDates, isFiltered, type DateFilter } from './date-filter.ts';
+import { dateFilterQuery, filteredDates, isFiltered, noDateFilter, type DateFilter } from './date-filter.ts';
 import { dateCounts } from './date-lines.ts';
 import { DateTable } from './date-table.tsx';
 import { DateToolbar } from './date-toolbar.tsx';
@@ -70,7 +70,11 @@ export function CriticalDateList() {
         : undefined,
     [mayTick, ticked],
   );
-  const all = useMemo(() => data && dateCounts(data, today), [data, today]);
+  const { due } = applied;
+  const all = useMemo(
+    () => data && dateCounts(filteredDates(data, { ...noDateFilter, due }), today),
+    [data, due, today],
+  );
   const shown = useMemo(() => dates && dateCounts(dates, today), [dates, today]);
 
   return (
@@ -79,12 +83,12 @@ export function CriticalDateList() {
         title="Critical Date List - Next 12 Months"
         width="table"
         count={shown?.ahead}
-        countOf={isFiltered(applied) ? all?.ahead : undefined}
+        countOf={isNarrowed(applied) ? all?.ahead : undefined}
         context={
           <>
             {all &&
               shown &&
-              `${share(shown.ahead, all.ahead, applied)} in the next 12 months, ${share(shown.overdue, all.overdue, applied)} overdue. `}
+              `${share(shown.ahead, all.ahead, applied)} in the next ${spanOf(due)}, ${share(shown.overdue, all.overdue, applied)} overdue. `}
             The date is the last day to act.
           </>
         }
@@ -161,7 +165,16 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return others;
 }
 
+/** By more than how far ahead it looks and whose dates it has. */
+function isNarrowed(filter: DateFilter): boolean {
+  return isFiltered({ ...filter, due: null, whose: null });
+}
+
+function spanOf(due: DateFilter['due']): string {
+  return due === null || due === 'past' ? '12 months' : `${due} days`;
+}
+
 /** "3 of 12" where the list is narrowed. */
 function share(shown: number, all: number, filter: DateFilter): string {
-  return isFiltered(filter) ? `${showCount(shown)} of ${showCount(all)}` : showCount(all);
+  return isNarrowed(filter) ? `${showCount(shown)} of ${showCount(all)}` : showCount(all);
 }

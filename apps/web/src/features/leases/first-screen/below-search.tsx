@@ -1,4 +1,5 @@
 import {
+  dateSubject,
   daysLeftWords,
   isLongPast,
   leaseName,
@@ -21,15 +22,14 @@ import { savedLeaseSearchUrl } from '../list/lease-list-url.ts';
 import { urgencyTones } from '../urgency-tones.ts';
 import classes from './below-search.module.css';
 import { openedLeases } from './opened-leases.ts';
+import { useHasNoLeases } from './use-has-no-leases.ts';
 
 /** Below the search form: what is due this week, the leases opened last, saved searches; or a way in. */
 export function BelowSearch() {
   const { roles } = useSignedIn();
-  const { data } = useQuery(queryFor('Leases/GetLeaseData', {}));
-  const isMaybeEmpty = data?.openLeases === 0 && data.crit12 === 0;
-  const all = useQuery({ ...queryFor('Leases/ShowAllLeases', {}), enabled: isMaybeEmpty });
-  if (isMaybeEmpty && all.data?.length === 0) return <WayIn mayWrite={mayUse('Write', roles)} />;
-  if (!data || (isMaybeEmpty && !all.data)) return null;
+  const hasNoLeases = useHasNoLeases();
+  if (hasNoLeases) return <WayIn mayWrite={mayUse('Write', roles)} />;
+  if (hasNoLeases === undefined) return null;
   return (
     <div className={classes['below']}>
       <DueThisWeek />
@@ -82,7 +82,7 @@ function DueThisWeek() {
 }
 
 function DueLine({ date }: { date: RemindedDate }) {
-  const { cd_type, cd_action, daysLeft, site_details } = date;
+  const { cd_action, daysLeft, site_details } = date;
   return (
     <li>
       <Link to={datePath(date)} className={classes['line']}>
@@ -90,7 +90,7 @@ function DueLine({ date }: { date: RemindedDate }) {
         <span className={classes['what']}>
           <span>{leaseName(site_details)}</span>
           <span className={classes['quiet']}>
-            {[cd_type, site_details.sd_city].filter(Boolean).join(' · ')}
+            {[dateSubject(date), site_details.sd_city].filter(Boolean).join(' · ')}
           </span>
         </span>
         {daysLeft !== null && (

@@ -2,8 +2,10 @@ import { filtersInForce, mayUse, type LeaseSearch } from '@panoramic/contract';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listQueryFor, useSignedIn } from '../../../api/index.ts';
+import { EmptyRoom } from '../../../fields/index.ts';
 import { showCount } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
+import { useHasNoLeases } from '../first-screen/use-has-no-leases.ts';
 import { leaseListUrl } from './lease-list-url.ts';
 
 /** More filters are not tried one by one. */
@@ -34,6 +36,9 @@ export function NextSteps({ search }: { search: LeaseSearch }) {
   const { roles } = useSignedIn();
   const filtered = filtersInForce(search).length > 0;
   const mayWrite = mayUse('Write', roles);
+  const hasNoLeases = useHasNoLeases();
+  if (hasNoLeases === undefined) return null;
+  if (hasNoLeases) return <EmptyRoom shows="The leases of this client">{null}</EmptyRoom>;
   return (
     <>
       <DroppedFilters search={search} />
