@@ -33,11 +33,13 @@ export const compCalls = callTable({
     method: 'POST',
     path: 'api/Comps/SearchComps',
     access: 'Comps',
-    summary: 'The comps of a type that fit every option given; ranges as {name}From and {name}To.',
+    client: 'ifChosen',
+    summary:
+      "The comps of a type that fit every option given; ranges as {name}From and {name}To. withinMiles with nearZip, or with nearLease (the id of a lease of the session's client), measures between the middles of zip codes.",
     input: compSearchSchema,
     output: z.array(compSchema),
     etag: true,
-    reads: ['comps'],
+    reads: ['comps', 'leases'],
   },
   'Comps/QuickSearch': {
     method: 'GET',
@@ -53,6 +55,7 @@ export const compCalls = callTable({
     method: 'POST',
     path: 'api/Comps/GetReport',
     access: 'Comps',
+    client: 'ifChosen',
     summary:
       'A spreadsheet of the comps sent, in their order, with the values the database holds. Beside the list alone, { comps, search } is taken: the report then says what was searched for.',
     input: compReportSchema,

@@ -7,6 +7,7 @@ export * from './duplicates.ts';
 export * from './fields/fields.ts';
 export * from './fields/layout.ts';
 export * from './merge.ts';
+export * from './near.ts';
 export * from './nominal-sales.ts';
 export * from './payload.ts';
 export * from './search.ts';

@@ -15,6 +15,7 @@ import {
   type FieldTable,
 } from '../fields/index.ts';
 import { isFilled } from '../leases/rules.ts';
+import { nearFields, nearProblems, type NearOptions } from './near.ts';
 import { compFieldNames, compFields, type Comp, type CompFields, type CompValues } from './fields/fields.ts';
 import { compField, formFields } from './fields/layout.ts';
 import { compConditionTable, compSearchProblems, compSearchTable, type SearchOptions } from './search.ts';
@@ -76,24 +77,29 @@ function numberAsText(raw: unknown): unknown {
   return typeof raw === 'number' ? String(raw) : raw;
 }
 
-/** The options of a type, and further conditions on any field as `formatConditions` writes them. */
-export type CompSearchOptions = SearchOptions & { conditions?: string | null | undefined };
+/** The options of a type, a distance, and further conditions on any field as `formatConditions` writes them. */
+export type CompSearchOptions = SearchOptions & NearOptions & { conditions?: string | null | undefined };
 export type CompSearch = CompSearchOptions & { compType: CompTypeId };
 
 export const compSearchSchema = byType<CompSearch, CompSearch>((type) => searchShape(type)).superRefine(
-  refusedBy((search) => compSearchProblems(search.compType, search)),
+  refusedBy((search) => searchProblems(search.compType, search)),
 );
 
 /** The search options of one type, without the type itself. */
 export function compOptionsSchema(type: CompTypeId): z.ZodType<CompSearchOptions, CompSearchOptions> {
   // Safe: the shape has an entry per option of the type.
   const schema = z.object(searchShape(type)) as unknown as z.ZodType<CompSearchOptions, CompSearchOptions>;
-  return schema.superRefine(refusedBy((options) => compSearchProblems(type, options)));
+  return schema.superRefine(refusedBy((options) => searchProblems(type, options)));
+}
+
+function searchProblems(type: CompTypeId, options: CompSearchOptions): readonly FieldError[] {
+  return [...compSearchProblems(type, options), ...nearProblems(options)];
 }
 
 function searchShape(type: CompTypeId): z.ZodRawShape {
   return {
     ...shapeOf(compSearchTable(type)),
+    ...shapeOf(nearFields),
     conditions: conditionsSchema(compConditionTable(type)).optional(),
   };
 }

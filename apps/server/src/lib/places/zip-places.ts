@@ -10,6 +10,8 @@ export interface ZipPlaces {
   readonly placeOf: (zip: string | null) => ZipPlace | null;
   /** The distance between the middles of two zip codes in miles; `null` when one of them is unknown. */
   readonly milesBetween: (a: string | null, b: string | null) => number | null;
+  /** The zip codes whose middles are so near that of this one, itself among them; `null` when it is unknown. */
+  readonly zipsWithin: (miles: number, of: string | null) => readonly string[] | null;
 }
 
 let loading: Promise<ZipPlaces> | undefined;
@@ -30,14 +32,14 @@ async function readZipPlaces(): Promise<ZipPlaces> {
   const [, ...lines] = (await readFile(table, 'latin1')).trimEnd().split('\n');
   const places = new Map(
     lines.map((line) => {
-      const [zip, latitude, longitude] = line.split(',');
+      const [zip = '', latitude, longitude] = line.split(',');
       return [zip, { latitude: Number(latitude), longitude: Number(longitude) }];
     }),
   );
 
   function placeOf(zip: string | null): ZipPlace | null {
     const digits = /^(\d{5})(-?\d{4})?$/.exec(zip ?? '')?.[1];
-    return places.get(digits) ?? null;
+    return (digits !== undefined && places.get(digits)) || null;
   }
 
   return {
@@ -45,6 +47,11 @@ async function readZipPlaces(): Promise<ZipPlaces> {
     milesBetween(a, b) {
       const [from, to] = [placeOf(a), placeOf(b)];
       return from && to ? milesApart(from, to) : null;
+    },
+    zipsWithin(miles, of) {
+      const middle = placeOf(of);
+      if (!middle) return null;
+      return [...places].flatMap(([zip, place]) => (milesApart(middle, place) <= miles ? [zip] : []));
     },
   };
 }

@@ -8,19 +8,18 @@ import {
   type CompTypeId,
   type Deal,
   type HistoryEntry,
-  type PlainDate,
 } from '@panoramic/contract';
 import { changeSetOfEntry, historyEntry, type HistoryKind, type HistoryRow } from '#db/history/history.ts';
 import { join, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { literal, searchedWords, where } from '#db/scope/where.ts';
-import { quartersBetween, compSearchCondition } from './search.ts';
+import { quartersBetween, compSearchCondition, type Searching } from './search.ts';
 import { compColumns } from './comp-table.ts';
 
 /** The latest deals first. */
-export async function selectFoundComps(tx: Tx, search: CompSearch, today: PlainDate): Promise<Sql> {
+export async function selectFoundComps(tx: Tx, search: CompSearch, searching: Searching): Promise<Sql> {
   return sql`
-    select ${compColumns} from comps ${await compSearchCondition(tx, search, today)}
+    select ${compColumns} from comps ${await compSearchCondition(tx, search, searching)}
     order by "leaseCommencementYear" desc nulls last, "leaseCommencementQtr" desc, id desc`;
 }
 

@@ -29,6 +29,7 @@ import { exportedColumns } from '../fields/index.ts';
 import { findDuplicates } from './duplicates/find-duplicates.ts';
 import { dismissDuplicate } from './duplicates/separate-deals.ts';
 import type { CompReportTask } from './report.ts';
+import { leaseWordsOf } from './near.ts';
 import { lockUnchangedComp, saveComp } from './save.ts';
 import { compSets, compsOfSet, deleteCompSet, saveCompSet } from './sets/sets.store.ts';
 import { compTable } from './comp-table.ts';
@@ -42,7 +43,7 @@ export { saveComp } from './save.ts';
 export function compHandlers(writeAside: FileWriter<CompReportTask>) {
   return handlers({
     'Comps/SearchComps': steps((ctx, search) =>
-      listReply(ctx, 'comps', (tx) => selectFoundComps(tx, search, ctx.today)),
+      listReply(ctx, 'comps', (tx) => selectFoundComps(tx, search, ctx)),
     ),
 
     'Comps/QuickSearch': ({ tx }, { query }) => quickSearchComps(tx, query),
@@ -62,11 +63,13 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
       return deactivateRow(tx, compTable, null, comp.id);
     },
 
-    'Comps/GetReport': steps(async ({ actor, today, now, log, request }, { comps, search }) => {
+    'Comps/GetReport': steps(async (ctx, { comps, search }) => {
+      const { actor, today, now, log, request } = ctx;
       const ids = comps.map(({ id }) => id);
+      const leaseWords = search && (await ctx.transact((tx) => leaseWordsOf(tx, ctx.clientId, search)));
       const file = await writeAside(
         { clientId: null, userId: actor.userId },
-        { ids, search, today, now },
+        { ids, search, leaseWords, today, now },
         request.signal,
       );
       audit(log, 'exported', { report: 'comps', rows: ids.length, userId: actor.userId });

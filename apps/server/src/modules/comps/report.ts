@@ -42,6 +42,8 @@ export interface CompReportTask {
   readonly ids: readonly number[];
   /** The search that found the comps, where the caller has sent it. */
   readonly search?: CompSearch | undefined;
+  /** The lease that the search measures from, in words. */
+  readonly leaseWords?: string | null | undefined;
   readonly today: PlainDate;
   readonly now: Date;
 }
@@ -69,7 +71,7 @@ async function compSheets(tx: Tx, task: CompReportTask): Promise<Sheet[]> {
 /** So many comps are compared on one printed page. */
 const fewComps = 6;
 
-interface Told extends Pick<CompReportTask, 'search' | 'today'> {
+interface Told extends Pick<CompReportTask, 'search' | 'leaseWords' | 'today'> {
   /** The comps, where they are so few that the columns are made for their values. */
   readonly few: readonly Comp[] | null;
   /** The own fields that the search may name. */
@@ -77,10 +79,10 @@ interface Told extends Pick<CompReportTask, 'search' | 'today'> {
 }
 
 /** Comps belong to no client, so the report names none. Without a search the comps were chosen one by one. */
-function titleOf(type: CompTypeId, count: number, { today, search, asked }: Told): string[] {
+function titleOf(type: CompTypeId, count: number, { today, search, leaseWords, asked }: Told): string[] {
   const criteria =
     search?.compType === type
-      ? describeSearch(search, asked).join('; ') || 'all comps of this type'
+      ? describeSearch(search, asked, leaseWords).join('; ') || 'all comps of this type'
       : `${count} chosen ${count === 1 ? 'comp' : 'comps'}`;
   return [reportTitle(type), `As of ${showDate(today)}`, `Criteria: ${criteria}`];
 }

@@ -17,6 +17,7 @@ import { condition, where, type Condition } from '#db/scope/where.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { refuse } from '#lib/problem.ts';
 import { comparison, ownComparison, ownFieldTableOf } from '../fields/index.ts';
+import { nearConditions } from './near.ts';
 
 /** The own fields that the further conditions may name; the definitions are read only where there are conditions. */
 export async function searchedOwnFieldsOfComps(
@@ -26,13 +27,24 @@ export async function searchedOwnFieldsOfComps(
   return search.conditions ? ownFieldTableOf(tx, null, `comps${search.compType}`) : {};
 }
 
+/** For whom comps are searched, and when. */
+export interface Searching {
+  readonly clientId: number | null;
+  readonly today: PlainDate;
+}
+
 /** The WHERE of a search: of the type, not deleted, and what the payload asks for. */
-export async function compSearchCondition(tx: Tx, search: CompSearch, today: PlainDate): Promise<Sql> {
+export async function compSearchCondition(
+  tx: Tx,
+  search: CompSearch,
+  { clientId, today }: Searching,
+): Promise<Sql> {
+  const near = await nearConditions(tx, clientId, search);
   const further = await furtherConditions(tx, search, today);
   const conditions = searchFields(search.compType).flatMap((field) =>
     field.range ? rangeOf(field, search) : partOf(field, search),
   );
-  return where(sql`"compType" = ${search.compType} and active`, conditions, further);
+  return where(sql`"compType" = ${search.compType} and active`, conditions, [...near, ...further]);
 }
 
 async function furtherConditions(tx: Tx, search: CompSearch, today: PlainDate): Promise<Sql[]> {

@@ -2,9 +2,11 @@ import {
   compConditionTable,
   compSearchTable,
   formatConditions,
+  nearFields,
   parseConditions,
   type CompSearch,
   type CompTypeId,
+  type FieldTable,
   type SearchValues,
 } from '@panoramic/contract';
 import {
@@ -25,7 +27,7 @@ export const initialOptions = { sstatus: 1 };
  * `active=1`, `all=1` and no parameter mean every comp of the type.
  */
 export function compSearchFromUrl(type: CompTypeId, query: URLSearchParams): CompSearch {
-  const table = compSearchTable(type);
+  const table = optionTable(type);
   const stored = query.has('search') ? storedSearchOptions.of(type) : {};
   const { conditions, ...options } = isOfOtherType(type, query)
     ? {}
@@ -33,9 +35,14 @@ export function compSearchFromUrl(type: CompTypeId, query: URLSearchParams): Com
   return { ...initialOptions, ...options, ...conditionsIn(type, { conditions }), compType: type };
 }
 
+/** The options of the form, and the distance. */
+function optionTable(type: CompTypeId): FieldTable {
+  return { ...compSearchTable(type), ...nearFields };
+}
+
 /** The options in the address, or `null` where there are none. */
 function namedOptions(type: CompTypeId, query: URLSearchParams): SearchValues | null {
-  const options = optionsFromUrl(query, compSearchTable(type));
+  const options = optionsFromUrl(query, optionTable(type));
   const further = conditionsIn(type, { conditions: query.get('conditions') });
   return options === null && !query.has('conditions') ? null : { ...options, ...further };
 }
@@ -63,7 +70,7 @@ export function isUnnamed(type: CompTypeId, query: URLSearchParams): boolean {
 
 /** The options with a value, as a saved search stores them. */
 export function compOptionsOf({ compType, ...options }: CompSearch): SearchValues {
-  return { ...filledOptions(options, compSearchTable(compType)), ...conditionsIn(compType, options) };
+  return { ...filledOptions(options, optionTable(compType)), ...conditionsIn(compType, options) };
 }
 
 /** The URL of a saved search. Also makes it the last used search. */

@@ -1,4 +1,10 @@
-import { compFiltersInForce, compListName, type CompSearch, type CompTypeId } from '@panoramic/contract';
+import {
+  anywhere,
+  compFiltersInForce,
+  compListName,
+  type CompSearch,
+  type CompTypeId,
+} from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -13,6 +19,8 @@ import { storedSearchOptions } from './stored-form-values.ts';
 import { compSearchFromUrl, initialOptions, savedCompSearchUrl } from './comp-list-url.ts';
 import classes from './comps.module.css';
 import { MoreCompConditions } from './more-comp-conditions.tsx';
+import { NearButton } from './near/near-button.tsx';
+import { useLeaseWords } from './near/use-lease-words.ts';
 import { TypeSwitch } from './results/type-switch.tsx';
 
 export function CompSearchForm() {
@@ -27,7 +35,8 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
   const [round, setRound] = useState(0);
   const { table, groups } = searchForm(type);
   const own = useOwnFields(`comps${type}`);
-  const [conditions, setConditions] = useState(() => compSearchFromUrl(type, lastSearch).conditions ?? null);
+  const [further, setFurther] = useState(() => furtherOf(compSearchFromUrl(type, lastSearch)));
+  const leaseWords = useLeaseWords(further.nearLease);
 
   return (
     <PageFrame
@@ -55,7 +64,7 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
         groups={groups}
         row={storedSearchOptions.of(type)}
         onSave={async (typed) => {
-          const options = { ...typed, ...(conditions !== null && { conditions }) };
+          const options = { ...typed, ...further };
           await refuseUnsound({ ...options, compType: type });
           storedSearchOptions.keep(type, options);
           await navigate(to(paths.compsList, { search: 1, compType: type }));
@@ -68,7 +77,7 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
             variant="default"
             onClick={() => {
               storedSearchOptions.clear();
-              setConditions(null);
+              setFurther(noFurther);
               setRound(round + 1);
             }}
           >
@@ -77,18 +86,45 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
         }
       >
         <div className={classes['conditions']}>
-          {compFiltersInForce({ compType: type, conditions }, own.table).map(({ words, without }) => (
-            <FilterChip
-              key={words}
-              words={words}
-              onRemove={() => setConditions(without.conditions ?? null)}
-            />
-          ))}
-          <MoreCompConditions type={type} conditions={conditions} onChange={setConditions} />
+          {compFiltersInForce({ compType: type, ...further }, own.table, leaseWords).map(
+            ({ words, without }) => (
+              <FilterChip key={words} words={words} onRemove={() => setFurther(furtherOf(without))} />
+            ),
+          )}
+          <MoreCompConditions
+            type={type}
+            conditions={further.conditions}
+            onChange={(conditions) => setFurther({ ...further, conditions })}
+          />
+          <NearButton
+            near={further}
+            onChange={(near) =>
+              setFurther(furtherOf({ ...near, compType: type, conditions: further.conditions }))
+            }
+          />
         </div>
       </FieldForm>
     </PageFrame>
   );
+}
+
+/** What a search asks for beside the fields of its form. */
+interface Further {
+  readonly conditions: string | null;
+  readonly withinMiles: number | null;
+  readonly nearZip: string | null;
+  readonly nearLease: number | null;
+}
+
+const noFurther: Further = { ...anywhere, conditions: null };
+
+function furtherOf({ conditions, withinMiles, nearZip, nearLease }: CompSearch): Further {
+  return {
+    conditions: conditions ?? null,
+    withinMiles: withinMiles ?? null,
+    nearZip: nearZip ?? null,
+    nearLease: nearLease ?? null,
+  };
 }
 
 /** Of the search that was made last. */

@@ -1,4 +1,10 @@
-import { compFiltersInForce, compListName, type CompSearch, type CompTypeId } from '@panoramic/contract';
+import {
+  anywhere,
+  compFiltersInForce,
+  compListName,
+  type CompSearch,
+  type CompTypeId,
+} from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -8,6 +14,8 @@ import { paths, to } from '../../lib/paths.ts';
 import { useCompType } from './comp-type.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import { MoreCompConditions } from './more-comp-conditions.tsx';
+import { NearButton } from './near/near-button.tsx';
+import { useLeaseWords } from './near/use-lease-words.ts';
 import { backToList, isUnnamed, compOptionsOf, compSearchFromUrl, compListUrl } from './comp-list-url.ts';
 import { CompResults } from './results/comp-results.tsx';
 import { storedSearchOptions } from './stored-form-values.ts';
@@ -54,7 +62,7 @@ function Results({ type, title, search }: ResultsProps) {
   const [query] = useSearchParams();
   const { data: comps, error, refetch } = useQuery(queryFor('Comps/SearchComps', search));
   const own = useOwnFields(`comps${type}`);
-  const filters = compFiltersInForce(search, own.table);
+  const filters = compFiltersInForce(search, own.table, useLeaseWords(search.nearLease));
   return (
     <CompResults
       type={type}
@@ -82,6 +90,12 @@ function Results({ type, title, search }: ResultsProps) {
             conditions={search.conditions}
             onChange={(conditions) =>
               void navigate(compListUrl(type, compOptionsOf({ ...search, conditions })))
+            }
+          />
+          <NearButton
+            near={search}
+            onChange={(near) =>
+              void navigate(compListUrl(type, compOptionsOf({ ...search, ...anywhere, ...near })))
             }
           />
         </>

@@ -3,6 +3,7 @@ import {
   compField,
   derivedValues,
   formFields,
+  nearFields,
   searchFields,
   compSearchTable,
   type AnyValue,
@@ -41,9 +42,13 @@ export function searchForm(type: CompTypeId): FormLayout {
     { title: 'Particulars', fields: rest },
   ];
   return {
-    table: Object.fromEntries(
-      Object.entries(compSearchTable(type)).map(([option, field]) => [option, asOption(option, field)]),
-    ),
+    table: {
+      ...Object.fromEntries(
+        Object.entries(compSearchTable(type)).map(([option, field]) => [option, asOption(option, field)]),
+      ),
+      // No inputs of the form: their names are shown where the server refuses one.
+      ...nearFields,
+    },
     groups: groups.map(({ title, fields: listed }) => ({ title, fields: listed.flatMap(optionsOf) })),
   };
 }
