@@ -98,6 +98,11 @@ describe('npm start ends with one line and a failing exit code', { tags: ['long'
     ['DOCUMENT_MAX_MB', 'much'],
     ['PUBLIC_URL', 'https://leases.example.com/panoramic'],
     ['APP_KEY_FILE', '/nowhere/app-key'],
+    // Without {y}, in its host, and without MAP_TILES_CREDIT.
+    ['MAP_TILES_URL', 'https://tiles.example.com/{z}/{x}.png'],
+    ['MAP_TILES_URL', 'https://{z}.example.com/{x}/{y}.png'],
+    ['MAP_TILES_URL', 'https://tiles.example.com;script-src/{z}/{x}/{y}.png'],
+    ['MAP_TILES_URL', 'https://tiles.example.com/{z}/{x}/{y}.png'],
     // The folder above is there, and takes no folder.
     ['BACKUP_DIR', '/proc/backups'],
     ['DOCUMENTS_URL', '/proc/documents'],

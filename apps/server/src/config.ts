@@ -73,6 +73,8 @@ export interface Config {
   readonly webhookAddresses: AllowedAddresses;
   /** Whoever sends it may read /metrics; `null`: nobody. */
   readonly metricsToken: string | null;
+  /** A server of map tiles, whose streets the map of comps draws; `null`: it draws the outline alone. */
+  readonly mapTiles: MapTilesConfig | null;
   readonly logLevel: string;
 }
 
@@ -82,6 +84,13 @@ export interface OidcConfig {
   readonly clientSecret: string | null;
   /** What people know the provider by. */
   readonly name: string;
+}
+
+export interface MapTilesConfig {
+  /** With {z}, {x} and {y} in its path. */
+  readonly url: string;
+  /** Whose map it is, shown on it. */
+  readonly credit: string;
 }
 
 export interface BackupConfig {
@@ -97,6 +106,17 @@ function url(protocols: readonly string[]) {
     error: `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   });
 }
+
+/** Browsers ask it for pictures, so that the policy of the pages names its origin. */
+const mapTilesUrl = url(['http:', 'https:']).refine(
+  (text) =>
+    ['{z}', '{x}', '{y}'].every((part) => text.split(part).length === 2) &&
+    !/[{}]/.test(text.replaceAll(/\{[zxy]\}/g, '')) &&
+    URL.canParse(text) &&
+    // The host stands in the policy, in which other characters would have a meaning.
+    /^[\w.:[\]-]+$/.test(new URL(text).host),
+  'must have {z}, {x} and {y} behind its host, such as https://tiles.example.com/{z}/{x}/{y}.png',
+);
 
 function wholeNumber(from: number, to: number) {
   return z
@@ -184,6 +204,8 @@ const settings = z.object({
       }
     }),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(200).optional(),
+  MAP_TILES_URL: mapTilesUrl.optional(),
+  MAP_TILES_CREDIT: z.string().trim().min(1).max(200, 'must have at most 200 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -210,6 +232,8 @@ export function readConfig(
     throw new StartupError('Wrong setting ADMIN_USERNAME: it goes together with ADMIN_PASSWORD.');
   if (!data.OIDC_ISSUER !== !data.OIDC_CLIENT_ID)
     throw new StartupError('Wrong setting OIDC_ISSUER: it goes together with OIDC_CLIENT_ID.');
+  if (!data.MAP_TILES_URL !== !data.MAP_TILES_CREDIT)
+    throw new StartupError('Wrong setting MAP_TILES_URL: it goes together with MAP_TILES_CREDIT.');
   const dataDir = resolve(folder, data.DATA_DIR);
   const reachable = reachableBy(data.HOST, data.PUBLIC_URL);
   return {
@@ -258,6 +282,10 @@ export function readConfig(
     auditYears: data.AUDIT_YEARS,
     webhookAddresses: data.WEBHOOK_PRIVATE_ADDRESSES,
     metricsToken: data.METRICS_TOKEN ?? null,
+    mapTiles:
+      data.MAP_TILES_URL && data.MAP_TILES_CREDIT
+        ? { url: data.MAP_TILES_URL, credit: data.MAP_TILES_CREDIT }
+        : null,
     logLevel: data.LOG_LEVEL,
   };
 }

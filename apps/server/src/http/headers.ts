@@ -28,9 +28,6 @@ const always = {
 
 const ofPages = {
   ...always,
-  'content-security-policy': Object.entries(contentPolicy)
-    .map(([directive, sources]) => `${directive} ${sources}`)
-    .join(';'),
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -50,10 +47,24 @@ const behindTlsOnly = { 'strict-transport-security': 'max-age=31536000' };
 const documentation = /^\/api\/docs\b/i;
 const api = /^\/(api|_configuration)(\/|$)/i;
 
+/** Pictures come from the server itself, and map tiles from the one server that the settings name. */
+function policyOfPages(tilesOrigin: string | null): string {
+  const own = contentPolicy['img-src'];
+  return Object.entries({ ...contentPolicy, 'img-src': tilesOrigin === null ? own : `${own} ${tilesOrigin}` })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join(';');
+}
+
+interface Surroundings {
+  readonly behindTls: boolean;
+  /** The origin of the server of map tiles. */
+  readonly tilesOrigin: string | null;
+}
+
 /** Adds the headers to every reply. */
-export function securityHeaders(app: FastifyInstance, behindTls: boolean): void {
+export function securityHeaders(app: FastifyInstance, { behindTls, tilesOrigin }: Surroundings): void {
   const transport = behindTls ? behindTlsOnly : {};
-  const pages = { ...ofPages, ...transport };
+  const pages = { ...ofPages, 'content-security-policy': policyOfPages(tilesOrigin), ...transport };
   const data = { ...dataHeaders, ...transport };
   function headersFor(path: string): Record<string, string> {
     if (!api.test(path)) return pages;

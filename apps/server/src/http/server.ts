@@ -32,6 +32,7 @@ export interface HttpOptions {
   readonly trustedProxies: number;
   readonly slowReaderMs: number;
   readonly behindTls: boolean;
+  readonly tilesOrigin: string | null;
   readonly findKnownPasswords: FindKnownPasswords;
   readonly countUnreadableSecrets: CountUnreadableSecrets;
   readonly findLogo: FindLogo;
@@ -79,7 +80,7 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
   replyWithProblems(app);
   turnAwayWhenLeaving(app, options.leaving);
   cutSlowReaders(app, options.slowReaderMs);
-  securityHeaders(app, options.behindTls);
+  securityHeaders(app, options);
   mountHealth(app, world.pool, options);
   if (options.metrics) mountMetrics(app, options.metrics.measured, options.metrics.token);
   await mountCalls(app, world);

@@ -4,6 +4,7 @@ import {
   joinCommencement,
   mergeCommencement,
   splitCommencement,
+  type CallOutput,
   type Comp,
 } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
@@ -40,7 +41,10 @@ export { mergeComps } from './duplicates/merge-comps.ts';
 export { writeCompReport } from './report.ts';
 export { saveComp } from './save.ts';
 
-export function compHandlers(writeAside: FileWriter<CompReportTask>) {
+export function compHandlers(
+  writeAside: FileWriter<CompReportTask>,
+  mapTiles: CallOutput<'Comps/GetMapTiles'>,
+) {
   return handlers({
     'Comps/SearchComps': steps((ctx, search) =>
       listReply(ctx, 'comps', (tx) => selectFoundComps(tx, search, ctx)),
@@ -114,6 +118,8 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
         return place ? [{ zip, ...place }] : [];
       });
     }),
+
+    'Comps/GetMapTiles': async () => mapTiles,
 
     'Comps/GetCompSets': ({ tx }) => compSets(tx),
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callTable } from '../call.ts';
+import { callTable, noInput } from '../call.ts';
 
 /** The most zip codes that are placed at once. */
 export const maxPlacedZips = 5000;
@@ -16,6 +16,20 @@ export const compPlaceCalls = callTable({
         .max(maxPlacedZips),
     }),
     output: z.array(z.object({ zip: z.string(), latitude: z.number(), longitude: z.number() })),
+    reads: [],
+  },
+  'Comps/GetMapTiles': {
+    method: 'GET',
+    path: 'api/Comps/GetMapTiles',
+    access: 'Comps',
+    summary: 'The server of map tiles that the settings name; null where there is none.',
+    input: noInput,
+    output: z
+      .object({
+        url: z.string().describe('With {z}, {x} and {y} for the numbers of a tile in Web Mercator'),
+        credit: z.string().describe('Shown on the map'),
+      })
+      .nullable(),
     reads: [],
   },
 });
