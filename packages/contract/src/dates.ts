@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /**
  * Calendar dates as the text `yyyy-MM-dd`. No time, no zone: a lease expires on a day,
  * and no conversion may ever move it to the day before.
@@ -131,8 +133,4 @@ function wholeMonths(from: PlainDate, to: PlainDate): number {
   const [start, end] = [datePartsOf(from), datePartsOf(to)];
   const apart = (end.year - start.year) * 12 + end.month - start.month;
   return addMonths(from, apart) > to ? apart - 1 : apart;
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

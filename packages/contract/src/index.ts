@@ -5,6 +5,7 @@ export * from './admin/index.ts';
 export * from './calls/index.ts';
 export * from './choices.ts';
 export * from './comps/index.ts';
+export * from './counted.ts';
 export * from './dates.ts';
 export * from './documents/index.ts';
 export * from './errors.ts';

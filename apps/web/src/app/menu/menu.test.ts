@@ -123,7 +123,6 @@ const specifiedNames: Readonly<Record<string, string>> = {
   'Panoramic Home': 'Client Selection',
   'Search Comps': 'Search Comp',
   Administration: 'Admin',
-  Logout: 'Log out',
 };
 
 test('a place has one name in the menu, as a tab and in its title, but for those that the specification gives', () => {

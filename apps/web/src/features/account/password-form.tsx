@@ -65,7 +65,7 @@ export function PasswordForm({ Frame, onReply, intro, onChallenge, ...props }: P
   }
 
   return (
-    <Frame title="Log in" onSubmit={submit}>
+    <Frame title="Log In" onSubmit={submit}>
       {intro}
       {failure && <Banner kind="failure">{failure}</Banner>}
       <TextInput

@@ -15,7 +15,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: paths.logout,
-    title: 'Log out',
+    title: 'Logout',
     access: 'anyone',
     menu: { group: 'Account', label: 'Logout', icon: LogOut },
     help: null,

@@ -1,4 +1,5 @@
 import {
+  counted,
   formatDollars,
   mayUse,
   showDate,
@@ -217,7 +218,7 @@ function wordsOf(clause: StoredClause): string {
     capPercent !== null && `cap ${showPercent(capPercent)}`,
     feePercent !== null && `fee at most ${showPercent(feePercent)}`,
     clause.excluded.length > 0 && `excluded: ${clause.excluded.join(', ')}`,
-    objectDays !== null && `${objectDays} days to object`,
+    objectDays !== null && `${counted(objectDays, 'day')} to object`,
   ]
     .filter(Boolean)
     .join(' · ');

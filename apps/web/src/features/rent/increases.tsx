@@ -1,4 +1,5 @@
 import {
+  counted,
   daysBetween,
   increaseKinds,
   isLongPast,
@@ -78,10 +79,11 @@ function Summary({ rows, days }: { rows: readonly ListedIncrease[]; days: string
   const cents = changes.reduce((sum, { difference }) => sum + Math.round((difference ?? 0) * 100), 0);
   return (
     <span data-figures>
-      {showCount(of('holdover').length)} in holdover, {showCount(of('endsEarly').length)} schedules end before
-      their leases, {showCount(changes.length)} changes in {days} days: {cents < 0 ? '' : '+'}
+      {showCount(of('holdover').length)} in holdover,{' '}
+      {counted(of('endsEarly').length, 'schedule ends', 'schedules end')} before the lease does,{' '}
+      {counted(changes.length, 'change')} in {days} days: {cents < 0 ? '' : '+'}
       {showMoney(cents / 100)} a month
-      {of('index').length > 0 && `, ${showCount(of('index').length)} index steps`}
+      {of('index').length > 0 && `, ${counted(of('index').length, 'index step')}`}
     </span>
   );
 }

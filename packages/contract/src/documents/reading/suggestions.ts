@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { addDays, addMonths, showDate, type PlainDate } from '../../dates.ts';
 import type {
   Contradiction,
@@ -69,9 +70,9 @@ interface Settled {
 function settled(findings: readonly Finding[], slot: Slot): Settled {
   const all = findings.filter((finding) => finding.slot === slot);
   const strong = all.filter(({ weak }) => !weak);
-  const counted = strong.length > 0 ? strong : all;
+  const weighed = strong.length > 0 ? strong : all;
   const byValue = new Map<string, Finding>();
-  for (const finding of counted) {
+  for (const finding of weighed) {
     const key = plainKey(finding.value);
     const known = byValue.get(key);
     if (!known || partsOf(finding) > partsOf(known))
@@ -104,7 +105,7 @@ function computedExpiration(
   const isKnown = commencement && term && read?.differing.length === 0 && commencement.value.endsWith('-01');
   if (!isKnown) return null;
   const value = addDays(addMonths(commencement.value, Number(term.value)), -1);
-  const worked = `${term.value} months from ${showDate(commencement.value)} end on ${showDate(value)}`;
+  const worked = `${counted(Number(term.value), 'month')} from ${showDate(commencement.value)} end on ${showDate(value)}`;
   return { ...term, slot: 'expiration', value, worked, rule: 'Length of the term' };
 }
 

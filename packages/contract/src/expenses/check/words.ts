@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { showDate } from '../../dates.ts';
 import { formatDollars, showPercent } from '../../fields/index.ts';
 import type { BillToCheck } from '../fields.ts';
@@ -63,7 +64,7 @@ const sentences: Record<CheckRule, Sentence> = {
     const rule =
       clause.capital === 'excluded'
         ? 'the lease excludes capital costs'
-        : `the lease spreads capital costs over ${clause.capitalYears} years at ${showPercent(clause.capitalRate ?? 0)}`;
+        : `the lease spreads capital costs over ${counted(clause.capitalYears ?? 0, 'year')} at ${showPercent(clause.capitalRate ?? 0)}`;
     return {
       text: `The year bears ${listed(capital.map(nameWithAmount))}; ${rule}.`,
       inputs: capital.map(

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { addDays, showDate, type PlainDate } from '../../dates.ts';
 import { contactAddress, type WordPiece } from '../../documents/word/index.ts';
 import { formatDollars } from '../../fields/index.ts';
@@ -127,7 +128,7 @@ function disputeOpening({ checked, clause }: LetterSource, today: PlainDate): Pi
   const { billed, allowed, objectBy } = checked;
   const inTime =
     objectBy !== null && today <= objectBy
-      ? `We object to it within the ${clause.objectDays} days that the lease gives, which end on ${showDate(objectBy)}.`
+      ? `We object to it within the ${counted(clause.objectDays ?? 0, 'day')} that the lease gives, which end on ${showDate(objectBy)}.`
       : 'We object to it.';
   return [
     [
@@ -148,7 +149,7 @@ function backupOpening({ checked, clause }: LetterSource, answerBy: string, isRu
       ...(objectBy === null || !isRunning
         ? []
         : [
-            ` The ${clause.objectDays} days that the lease gives for an objection end on ${showDate(objectBy)}; we ask you to confirm that they are extended until the backup is here.`,
+            ` The time that the lease gives for an objection, ${counted(clause.objectDays ?? 0, 'day')}, ends on ${showDate(objectBy)}; we ask you to confirm that it is extended until the backup is here.`,
           ]),
     ],
   ];

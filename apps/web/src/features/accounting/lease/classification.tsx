@@ -1,11 +1,11 @@
 import {
+  counted,
   showComputedPercent,
   showDate,
   type ClassificationTest,
   type LeaseClass,
   type MeasuredBook,
 } from '@panoramic/contract';
-import { showCount } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/index.ts';
 import type { ShowAmount } from '../frame/amounts.ts';
 import { StatementTable } from '../frame/statement.tsx';
@@ -81,7 +81,7 @@ function Result({ met }: { met: boolean | null }) {
 
 function describeFigures({ test, met, figures }: Finding, show: ShowAmount): string {
   if (!figures) return met === null ? tests[test].needs : '';
-  const write = (value: number) => (test === 'term' ? `${showCount(value)} months` : show(value / 100));
+  const write = (value: number) => (test === 'term' ? counted(value, 'month') : show(value / 100));
   if (figures.of === null || figures.percent === null) return `${write(figures.value)}. ${tests[test].needs}`;
   return `${write(figures.value)} of ${write(figures.of)}: ${showComputedPercent(figures.percent)}, against ${showComputedPercent(figures.threshold)}`;
 }

@@ -1,4 +1,5 @@
 import {
+  counted,
   explainMeasurement,
   measureLease,
   showDate,
@@ -43,7 +44,7 @@ function MeasurementComputed({ book, timing, show }: HowComputedProps) {
       <section aria-label="What goes in">
         <h2>What goes in</h2>
         <p>
-          {showCount(input.payments.length)} payments from {showDate(input.start)} to {showDate(input.end)},
+          {counted(input.payments.length, 'payment')} from {showDate(input.start)} to {showDate(input.end)},
           paid on the {timing === 'start' ? 'first' : 'last'} day of the month, discounted at{' '}
           {showPercent(input.rate)} a year.{' '}
           {book.input.kind === 'operating'

@@ -1,4 +1,5 @@
 import {
+  counted,
   discountConventionLabels,
   leaseAccountingFields,
   paymentTimingLabels,
@@ -12,7 +13,6 @@ import {
   type StoredAccountingSettings,
 } from '@panoramic/contract';
 import type { ReactNode } from 'react';
-import { showCount } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/index.ts';
 import type { ShowAmount } from '../frame/amounts.ts';
 import classes from './accounting-tab.module.css';
@@ -102,7 +102,7 @@ function Measured({ accounted, book, settings, show }: InputFactsProps & { book:
         label={input.remeasure.length > 0 ? 'Lease payments at commencement' : 'Lease payments'}
         note={['Base Rent', ...settings.components].join(', ')}
       >
-        {show(paid / 100)} in {showCount(input.payments.length)} payments
+        {show(paid / 100)} in {counted(input.payments.length, 'payment')}
       </Fact>
       {book.book !== 'straightLine' && (
         <>

@@ -1,4 +1,4 @@
-import { showDate, type EffectiveRate, type WorkedOutRate } from '@panoramic/contract';
+import { counted, showDate, type EffectiveRate, type WorkedOutRate } from '@panoramic/contract';
 import { showCount, showMoney } from '../../../lib/money.ts';
 import { Banner } from '../../../ui/index.ts';
 import classes from './worked-out.module.css';
@@ -32,11 +32,11 @@ function stepsOf({ from, to, months, sqft, rent, freeMonths, rate }: EffectiveRa
   return [
     [`Base rent from ${showDate(from)} to ${showDate(to)}`, showMoney(rent)],
     ['Months of it without base rent', freeMonths === 0 ? 'none' : showCount(freeMonths)],
-    ['Over a term of', `${showCount(months)} months`],
+    ['Over a term of', counted(months, 'month')],
     ['For', `${showCount(sqft)} SF`],
     [
       'Per SF and year',
-      `${showMoney(rent)} ÷ ${showCount(sqft)} SF ÷ ${Math.round((100 * months) / 12) / 100} years = ${showMoney(rate)}`,
+      `${showMoney(rent)} ÷ ${showCount(sqft)} SF ÷ ${counted(Math.round((100 * months) / 12) / 100, 'year')} = ${showMoney(rate)}`,
     ],
   ];
 }

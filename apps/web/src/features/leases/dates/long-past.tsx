@@ -1,9 +1,8 @@
-import { isLongPast, longPastDays, mayUse, type RemindedDate } from '@panoramic/contract';
+import { counted, isLongPast, longPastDays, mayUse, type RemindedDate } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
 import { accountValue } from '../../../lib/account-storage.ts';
-import { showCount } from '../../../lib/money.ts';
 import { anyNumber, listOf } from '../../../lib/shapes/shapes.ts';
 import { Banner, confirm } from '../../../ui/index.ts';
 import { acknowledgeAll } from './many-dates.tsx';
@@ -33,7 +32,7 @@ export function LongPast({ dates, onLook }: LongPastProps) {
   }
 
   async function markAll() {
-    const question = `${showCount(past.length)} dates that are more than ${longPastDays} days past are marked done.`;
+    const question = `${counted(past.length, 'date that is', 'dates that are')} more than ${longPastDays} days past ${past.length === 1 ? 'is' : 'are'} marked done.`;
     if (!(await confirm(question, { confirmLabel: 'Mark all as done' }))) return;
     if (await acknowledgeAll(past, { action: 'done' })) answer();
   }
@@ -62,7 +61,7 @@ export function LongPast({ dates, onLook }: LongPastProps) {
         </>
       }
     >
-      {showCount(past.length)} dates are more than {longPastDays} days past.
+      {counted(past.length, 'date is', 'dates are')} more than {longPastDays} days past.
     </Banner>
   );
 }

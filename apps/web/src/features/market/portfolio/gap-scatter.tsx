@@ -1,4 +1,4 @@
-import { leaseName, showChange, type MarketRow } from '@panoramic/contract';
+import { counted, leaseName, showChange, type MarketRow } from '@panoramic/contract';
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { showCount, showMoney } from '../../../lib/money.ts';
@@ -138,7 +138,7 @@ function Told({ row }: { row: MarketRow }) {
       <strong>{leaseName(row)}</strong>: {showMoney(ours)} against {showMoney(market)} per SF
       {gap_percent !== null && ` (${showChange(gap_percent)})`}
       {gap_year !== null && `, ${showMoney(gap_year)} a year`}, {showCount(sd_sqft)} SF,{' '}
-      {months_left === null ? 'no expiration' : `${Math.floor(months_left)} months left`}
+      {months_left === null ? 'no expiration' : `${counted(Math.floor(months_left), 'month')} left`}
     </>
   );
 }
@@ -165,7 +165,7 @@ function walked({ dots }: ScatterShape, from: number | null, key: string): numbe
 function inWords(leases: readonly ScatterLease[]): string {
   const above = leases.filter(({ gap }) => gap > 0).length;
   const soon = leases.filter(({ gap, monthsLeft }) => gap > 0 && monthsLeft <= 24).length;
-  return `Gap to the market over months left: ${showCount(leases.length)} leases, ${showCount(above)} above the market, ${showCount(soon)} of them end within two years.`;
+  return `Gap to the market over months left: ${counted(leases.length, 'lease')}, ${showCount(above)} above the market, ${counted(soon, 'of them ends', 'of them end')} within two years.`;
 }
 
 function useWidth() {

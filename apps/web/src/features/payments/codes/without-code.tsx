@@ -1,11 +1,10 @@
-import { rentTypes, type RentType } from '@panoramic/contract';
+import { counted, rentTypes, type RentType } from '@panoramic/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { callAndRefresh, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
 import { describeMonth, monthAfter } from '../../../lib/months.ts';
-import { showCount } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { notify } from '../../../ui/index.ts';
 import { PaymentSection } from '../frame/section.tsx';
@@ -36,7 +35,7 @@ export function WithoutCode() {
                   type,
                 })}
               >
-                {showCount(new Set(byType.get(type)?.map(({ sd_id }) => sd_id)).size)} leases
+                {counted(new Set(byType.get(type)?.map(({ sd_id }) => sd_id)).size, 'lease')}
               </Link>
             </span>
             <AccountForm type={type} />
