@@ -1,6 +1,5 @@
 // @module-tag long
-import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -17,11 +16,12 @@ import {
 import { codeAt, stepAt } from '../../apps/server/src/lib/identity/totp.ts';
 import { root } from '../../scripts/prepare.mjs';
 import { ServerUnderTest } from '../../torture/server-under-test.ts';
-import { freshFolder, type Program } from '../support/server.ts';
+import { commitBefore, programOf } from '../support/earlier-version.ts';
+import type { Program } from '../support/server.ts';
 
 /** The release before is the commit before this migration. A copy without the history of versions skips the tests. */
 const firstNewMigration = 'apps/server/migrations/0041-sealed-secrets.sql';
-const [added] = git('log', '--diff-filter=A', '--format=%H', '--', firstNewMigration).trim().split('\n');
+const commit = commitBefore(firstNewMigration);
 
 /** Columns that a starting server changes: it seals secrets stored in plain text and sends waiting mails. */
 const changing: Readonly<Record<string, readonly string[]>> = {
@@ -34,14 +34,14 @@ const changing: Readonly<Record<string, readonly string[]>> = {
 /** Tables whose values migrations rewrite: accounts got names by kind of lease (0060). Their own tests hold how. */
 const converted = ['accounting_settings'];
 
-describe.skipIf(!added)('the data of the release before', { timeout: 600_000 }, () => {
+describe.skipIf(!commit)('the data of the release before', { timeout: 600_000 }, () => {
   let before: string;
   let server: ServerUnderTest;
   let stored: Snapshot;
   let secret: string;
 
   beforeAll(async () => {
-    before = await programOf(`${added}^`);
+    before = await programOf(commit ?? '');
     server = await ServerUnderTest.startVersion(join(before, 'apps/server/src/main.ts'));
     const writer = await server.person('writer');
     const { record: lease } = await writer.send('Leases/EditLease', {
@@ -117,24 +117,6 @@ describe.skipIf(!added)('the data of the release before', { timeout: 600_000 }, 
   }
 });
 
-/** The server of a commit, with the packages that are installed. Its own packages are those of the commit. */
-async function programOf(commit: string): Promise<string> {
-  const folder = await freshFolder();
-  const archive = spawnSync('git', ['archive', commit, 'apps/server', 'packages', 'package.json'], {
-    cwd: root,
-    maxBuffer: 2 ** 29,
-  });
-  const unpacked = spawnSync('tar', ['-x', '-C', folder], { input: archive.stdout });
-  if (archive.status !== 0 || unpacked.status !== 0) throw new Error(String(archive.stderr));
-  const packages = join(folder, 'node_modules');
-  await mkdir(join(packages, '@panoramic'), { recursive: true });
-  for (const name of await readdir(join(root, 'node_modules')))
-    if (name !== '@panoramic') await symlink(join(root, 'node_modules', name), join(packages, name));
-  for (const name of await readdir(join(folder, 'packages')))
-    await symlink(join(folder, 'packages', name), join(packages, '@panoramic', name));
-  return folder;
-}
-
 interface StoredTable {
   readonly table: BackedUpTable;
   readonly rows: readonly string[];
@@ -177,8 +159,4 @@ function codeOf(base32: string, later = 0): string {
   ).join('');
   const bytes = bits.match(/.{8}/g) ?? [];
   return codeAt(Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))), stepAt(new Date()) + later);
-}
-
-function git(...args: string[]): string {
-  return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '';
 }

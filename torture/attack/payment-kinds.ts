@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   leasePayeeFields,
   payeeFields,
@@ -94,7 +95,7 @@ const known = new WeakMap<Person, number>();
 async function payeeToSave(person: Person): Promise<number> {
   const id =
     known.get(person) ??
-    Number((await person.send('Payments/EditPayee', { py_name: 'Paid by leases' })).record['py_id']);
+    Number((await person.send('Payments/EditPayee', { py_name: `Paid by ${randomUUID()}` })).record['py_id']);
   known.set(person, id);
   return id;
 }

@@ -42,7 +42,7 @@ function lost(answer: Answer, after: Row): string[] {
 }
 
 /** The first field that takes any text. */
-function textField(kind: SavedKind): string {
+export function textField(kind: SavedKind): string {
   const found = Object.entries(kind.fields).find(
     ([name, field]) =>
       ['text', 'longText'].includes(field.kind) && name !== 'userName' && !needsShape(name, kind),
