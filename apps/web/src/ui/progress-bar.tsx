@@ -28,6 +28,7 @@ export function ProgressBar({ label, share, figures }: ProgressBarProps) {
       >
         <div
           className={classes['bar']}
+          data-drawn
           data-unknown={percent === undefined || undefined}
           style={{ width: `${percent ?? 100}%` }}
         />

@@ -38,6 +38,7 @@ export function Expirations({ years, today }: { years: readonly Year[]; today: P
                   <span className={classes['columnRoom']}>
                     <span
                       className={classes['column']}
+                      data-drawn
                       data-past={column.to < thisYear || undefined}
                       style={shareOf(column.leases / most)}
                     >

@@ -47,7 +47,7 @@ function Steps({ months, falls }: MonthsProps & { falls: readonly RentFall[] }) 
           {tickInDollars(tick, top)}
         </span>
       ))}
-      <svg viewBox={`0 0 ${months.length} 100`} preserveAspectRatio="none" aria-hidden>
+      <svg data-drawn viewBox={`0 0 ${months.length} 100`} preserveAspectRatio="none" aria-hidden>
         {ticks.map((tick) => (
           <line key={tick} x2={months.length} y1={100 - (tick / top) * 100} y2={100 - (tick / top) * 100} />
         ))}

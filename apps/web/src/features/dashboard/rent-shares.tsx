@@ -48,7 +48,7 @@ function Bars({ label, shares }: { label: string; shares: readonly Share[] }) {
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>
-              <span className={classes['bar']} style={{ width: `${(annual / highest) * 100}%` }} />
+              <span className={classes['bar']} data-drawn style={{ width: `${(annual / highest) * 100}%` }} />
             </td>
             <td className={classes['amount']}>{showMoney(annual)}</td>
           </tr>

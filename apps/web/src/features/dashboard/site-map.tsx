@@ -54,7 +54,7 @@ function SiteCircles({ sites, placed, drawn, today }: SiteCirclesProps) {
       <ul className={map['legend']}>
         {nearness.map(({ name, words }) => (
           <li key={name}>
-            <span data-near={name} /> {words}
+            <span data-drawn data-near={name} /> {words}
           </li>
         ))}
       </ul>
@@ -76,7 +76,12 @@ type MapProps = ReturnType<typeof drawUnitedStates> & { sites: readonly Site[]; 
 function Map({ nation, borders, project, sites, today }: MapProps) {
   const largest = Math.max(1, ...sites.map(({ sqft }) => sqft));
   return (
-    <svg className={map['map']} viewBox="0 0 975 610" aria-label="Map of the United States with the sites">
+    <svg
+      className={map['map']}
+      data-drawn
+      viewBox="0 0 975 610"
+      aria-label="Map of the United States with the sites"
+    >
       <path d={nation} className={map['states']} />
       <path d={borders} className={map['borders']} />
       {sites.map((site) => {

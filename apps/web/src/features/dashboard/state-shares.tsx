@@ -44,7 +44,7 @@ export function StateShares({ states, zipCodes, drawn }: SharesProps) {
       <ul className={map['legend']}>
         {bands.map(({ band, words }) => (
           <li key={band}>
-            <span data-band={band} /> {words}
+            <span data-drawn data-band={band} /> {words}
           </li>
         ))}
       </ul>
@@ -77,7 +77,12 @@ const roomForLabel = 1800;
 
 function Map({ drawn, states }: { drawn: Drawn; states: readonly StateShare[] }) {
   return (
-    <svg className={map['map']} viewBox="0 0 975 610" aria-label="Map of the United States with shares">
+    <svg
+      className={map['map']}
+      data-drawn
+      viewBox="0 0 975 610"
+      aria-label="Map of the United States with shares"
+    >
       <path d={drawn.nation} className={map['states']} />
       <path d={drawn.borders} className={map['borders']} />
       {states.map((state) => {
@@ -113,7 +118,11 @@ function Largest({ states }: { states: readonly StateShare[] }) {
               <Link to={linkOf(state)}>{state.state ?? 'No state'}</Link>
             </th>
             <td>
-              <span className={classes['bar']} style={{ width: `${(state.share / highest) * 100}%` }} />
+              <span
+                className={classes['bar']}
+                data-drawn
+                style={{ width: `${(state.share / highest) * 100}%` }}
+              />
             </td>
             <td className={classes['amount']}>{percent(state.share)}</td>
           </tr>

@@ -86,6 +86,7 @@ function Bars({ amounts }: { amounts: readonly (number | null)[] }) {
   const most = Math.max(1, ...amounts.map((amount) => Math.abs(amount ?? 0)));
   return (
     <svg
+      data-drawn
       className={classes['bars']}
       width={amounts.length * (width + gap)}
       height={height}

@@ -111,7 +111,7 @@ function Drawing({ data: { prices, trend, level }, label, isPointed }: DrawingPr
             </span>
           ),
       )}
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+      <svg data-drawn viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
         {trend && (
           <line className={classes['trend']} x1={x(from)} x2={x(to)} y1={y(level(from))} y2={y(level(to))} />
         )}
@@ -120,6 +120,7 @@ function Drawing({ data: { prices, trend, level }, label, isPointed }: DrawingPr
         <span
           key={comp.id}
           className={classes['dot']}
+          data-drawn
           data-above={price > top || undefined}
           data-pointed={isPointed(comp) || undefined}
           style={{ left: `${x(quarter + jitter(comp.id))}%`, top: `${y(price)}%` }}

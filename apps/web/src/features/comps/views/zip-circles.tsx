@@ -29,6 +29,7 @@ export function ZipCircles({ type, points, places, smallest, children, ...action
   );
   return (
     <svg
+      data-drawn
       className={classes['drawing']}
       viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
       preserveAspectRatio="xMidYMid meet"

@@ -207,7 +207,7 @@ function CompRow({ comp, mayChoose, busy, onUse, onPin }: CompRowProps) {
       </td>
       <td data-label="Weight" data-number className={classes['weight']}>
         {showComputedPercent(comp.weight * 100)}
-        <span aria-hidden style={{ width: `${Math.min(100, comp.weight * 300)}%` }} />
+        <span aria-hidden data-drawn style={{ width: `${Math.min(100, comp.weight * 300)}%` }} />
       </td>
       <td className={classes['why']}>
         {used !== 'used' && <Badge tone={marks[used].tone}>{marks[used].words}</Badge>} {comp.why.join(' · ')}

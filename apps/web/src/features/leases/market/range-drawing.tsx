@@ -9,15 +9,16 @@ export function RangeDrawing({ range }: { range: MarketRange }) {
   const left = (rate: number) => `${place(rate) * 100}%`;
   return (
     <div className={classes['drawing']} role="img" aria-label={inWords(range)}>
-      <div className={classes['axis']} />
+      <div className={classes['axis']} data-drawn />
       <div
         className={classes['band']}
+        data-drawn
         style={{ left: left(low), width: `${(place(high) - place(low)) * 100}%` }}
       />
       {comps.map((rate, index) => (
         // Ticks have no identity of their own, and are never reordered.
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={index} className={classes['comp']} style={{ left: left(rate) }} />
+        <span key={index} className={classes['comp']} data-drawn style={{ left: left(rate) }} />
       ))}
       <span className={classes['middle']} style={{ left: left(estimate) }}>
         <span data-edge={edgeOf(place(estimate))}>Market {showMoney(estimate)}</span>

@@ -83,7 +83,7 @@ function Areas({
   told: RentDrawingShape['periods'][number] | undefined;
 }) {
   return (
-    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+    <svg data-drawn viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
       {shape.ticks.map((tick) => {
         const y = 100 - (tick / topOf(shape)) * 100;
         return <line key={tick} x2={100} y1={y} y2={y} />;
@@ -102,7 +102,7 @@ function Legend({ shape }: { shape: RentDrawingShape }) {
     <span className={classes['legend']}>
       {shape.types.map(({ type }) => (
         <span key={type}>
-          <svg width={10} height={10} aria-hidden>
+          <svg data-drawn width={10} height={10} aria-hidden>
             <path d="M0,0H10V10H0Z" data-type={type} />
           </svg>
           {type}

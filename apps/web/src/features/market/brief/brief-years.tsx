@@ -20,6 +20,7 @@ export function BriefYears({ years: { labels, series } }: { years: Brief['years'
               <span
                 key={name}
                 className={classes['piece']}
+                data-drawn
                 data-place={series.findIndex((one) => one.name === name)}
                 style={{ height: `${((values[at] ?? 0) / top) * 100}px` }}
               />
@@ -32,7 +33,7 @@ export function BriefYears({ years: { labels, series } }: { years: Brief['years'
         <p className={classes['legend']}>
           {series.map(({ name }, at) => (
             <span key={name}>
-              <span className={classes['swatch']} data-place={at} /> {name}
+              <span className={classes['swatch']} data-drawn data-place={at} /> {name}
             </span>
           ))}
         </p>

@@ -102,7 +102,7 @@ export function GapScatter({ rows, pointed, onPoint }: GapScatterProps) {
 /** Memoized by leases and width, because pointing only moves a ring over the dots. */
 const Dots = memo(function DrawnDots({ shape, width }: { shape: ScatterShape; width: number }) {
   return (
-    <svg width={width} height={height} aria-hidden>
+    <svg data-drawn width={width} height={height} aria-hidden>
       {shape.gaps.map(({ value, y }) => (
         <line key={value} x2={width} y1={y} y2={y} data-zero={value === 0 || undefined} />
       ))}
@@ -121,10 +121,10 @@ function Legend() {
   return (
     <>
       <span className={classes['named']}>
-        <span className={classes['key']} data-side="above" /> Above the market
+        <span className={classes['key']} data-drawn data-side="above" /> Above the market
       </span>
       <span className={classes['named']}>
-        <span className={classes['key']} data-side="below" /> Below the market
+        <span className={classes['key']} data-drawn data-side="below" /> Below the market
       </span>
       <span className={classes['quiet']}>Area: square feet</span>
     </>

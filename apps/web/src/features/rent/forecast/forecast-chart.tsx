@@ -30,6 +30,7 @@ export const ForecastChart = memo(function ForecastChart({
                 <span
                   key={series.key}
                   className={classes['band']}
+                  data-drawn
                   data-band={series.assumed ? 'assumed' : band}
                   style={{ height: `${((series.amounts[at] ?? 0) / top) * 100}%` }}
                 />
@@ -46,7 +47,7 @@ export const ForecastChart = memo(function ForecastChart({
       <ul className={classes['legend']}>
         {data.series.map(({ key, label, assumed }, band) => (
           <li key={key}>
-            <span className={classes['key']} data-band={assumed ? 'assumed' : band} aria-hidden />
+            <span className={classes['key']} data-drawn data-band={assumed ? 'assumed' : band} aria-hidden />
             {label}
           </li>
         ))}
