@@ -18,7 +18,7 @@ import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { leaseSales, type LeaseSales } from '../expenses/index.ts';
 import { paidOfMonths, type PaidOfLines } from './paid/paid-lines.store.ts';
-import { settlements, type Settlement } from './settlements.store.ts';
+import { changedSinceSettled, type KeptLine } from './settlements.store.ts';
 import { chargeTable, codeTable, leasePayeeTable } from './payment-tables.ts';
 
 /** Whose payments are asked for, and of which months. */
@@ -35,6 +35,8 @@ export type PayingLease = LeaseAddress &
     readonly terms: readonly KeyedTerm[];
     /** Up to this month nothing is open; `null`: nobody has looked since it was changed. */
     readonly settled: string | null;
+    /** What later months look at in the lines up to then. */
+    readonly kept: readonly KeptLine[];
   };
 
 export type NamedPayee = LeasePayee & { readonly py_name: string; readonly py_vendor: string | null };
@@ -55,6 +57,8 @@ export interface Decision {
 
 /** A line of a batch. */
 export interface SentLine {
+  readonly pb_id: number;
+  readonly line: number;
   readonly key: string;
   /** The key of the period that it pays or corrects. */
   readonly base: string;
@@ -110,32 +114,28 @@ export async function readPaymentFacts(
   const window = { first: begins, last: months.last };
   const wide = { ...asked, months: window };
   // Nothing is settled before the first month that was sent.
-  const settled =
-    sentMonths && months.first >= sentMonths.first
-      ? await settlements(tx, clientId, sentMonths.first, asked.leases)
-      : [];
-  const [leases, charges, payees, codes, decisions, sent, payeesBefore, proposed, sales, paid] =
-    await Promise.all([
-      payingLeases(tx, wide, months.first, settled),
-      tx.rows<PaymentCharge>(sql`
+  const since = sentMonths && months.first >= sentMonths.first ? sentMonths.first : null;
+  const leases = await payingLeases(tx, wide, months.first, since);
+  const [charges, payees, codes, decisions, sent, payeesBefore, proposed, sales, paid] = await Promise.all([
+    tx.rows<PaymentCharge>(sql`
       select ${columnsOf(chargeTable)} from payment_charges c
       where client_id = ${clientId} and active and ch_due >= ${`${window.first}-01`}::date
         and ch_due < ${addMonths(`${window.last}-01`, 1)}::date ${ofLeases(asked)} order by ch_due, ch_id`),
-      payeesOfLeases(tx, asked),
-      tx.rows<SavedPaymentCode>(sql`
+    payeesOfLeases(tx, asked),
+    tx.rows<SavedPaymentCode>(sql`
       select ${columnsOf(codeTable)} from payment_codes where client_id = ${clientId} and active order by pc_id`),
-      tx.rows<Decision>(sql`
+    tx.rows<Decision>(sql`
       select key, c.sd_id, type, state, amount, py_id, account, reason, disputed, u."userName" as by
       from payment_states c join users u on u.id = c.user_id
       where client_id = ${clientId} and state <> 'Due' ${ofLeases(asked)} and not exists (
         select from payment_batch_lines l where l.client_id = c.client_id and l.key = c.key)`),
-      sentLines(tx, asked, settled),
-      tx.rows<{ py_id: number }>(sql`
+    sentLines(tx, asked, leases),
+    tx.rows<{ py_id: number }>(sql`
       select distinct py_id from payment_batch_lines where client_id = ${clientId} and py_id is not null`),
-      proposedPayees(tx, asked),
-      leaseSales(tx, clientId, asked.leases),
-      paidOfMonths(tx, clientId, months, asked.leases, today),
-    ]);
+    proposedPayees(tx, asked),
+    leaseSales(tx, clientId, asked.leases),
+    paidOfMonths(tx, clientId, months, asked.leases, today),
+  ]);
   const paidBefore = new Set(payeesBefore.map(({ py_id }) => py_id));
   return {
     months,
@@ -158,43 +158,38 @@ function ofLeases({ leases }: PaymentsRequest): Sql {
   return leases ? sql`and c.sd_id = any(${[...leases]}::integer[])` : sql``;
 }
 
-function settledRows(settled: readonly Settlement[]): Sql {
-  return sql`select * from unnest(${settled.map(({ sd_id }) => sd_id)}::integer[],
-    ${settled.map(({ month }) => month)}::text[]) settled (sd_id, month)`;
+/**
+ * All lines of a lease; of one that is settled up to the last month those sent since, those of the months asked for,
+ * and what was kept of the others.
+ */
+async function sentLines(
+  tx: Tx,
+  asked: PaymentsRequest,
+  leases: readonly PayingLease[],
+): Promise<SentLine[]> {
+  const { clientId, months } = asked;
+  const lines = (which: Sql) =>
+    tx.rows<SentLine>(sql`
+      select c.pb_id, c.line, c.key, c.base, c.sd_id, c.type, c.amount, b.month, b.number, c.payment
+      from payment_batches b join payment_batch_lines c on c.client_id = b.client_id and c.pb_id = b.pb_id
+      where b.client_id = ${clientId} ${ofLeases(asked)} ${which} order by c.pb_id, c.line`);
+  const last = leases.reduce((latest, { settled }) => (settled && settled > latest ? settled : latest), '');
+  if (last === '') return lines(sql``);
+  const isNear = sql`(b.month between ${months.first} and ${months.last} or b.month > ${last})`;
+  const near = await lines(sql`and ${isNear}`);
+  const behind = leases.flatMap(({ sd_id, settled }) => (settled === last ? [] : [sd_id]));
+  const older =
+    behind.length === 0 ? [] : await lines(sql`and c.sd_id = any(${behind}::integer[]) and not ${isNear}`);
+  const kept = leases.flatMap((lease) => (lease.settled === last ? keptOf(lease, months) : []));
+  return [...kept, ...older, ...near].toSorted((a, b) => a.pb_id - b.pb_id || a.line - b.line);
 }
 
-/** What months that come later look at in a line that was sent. */
-const comparedWith = sql`jsonb_build_object('from', c.payment -> 'from', 'to', c.payment -> 'to',
-  'due', c.payment -> 'due', 'py_id', c.payment -> 'py_id', 'payee', c.payment -> 'payee')`;
-
-/**
- * All lines of a lease; of one that is settled those sent since, those of the months asked for, and of the last ones
- * what later months compare with.
- */
-function sentLines(tx: Tx, asked: PaymentsRequest, settled: readonly Settlement[]): Promise<SentLine[]> {
-  const { clientId, months } = asked;
-  const lines = (which: Sql, payment = sql`c.payment`) => sql`
-    select c.pb_id, c.line, c.key, c.base, c.sd_id, c.type, c.amount, b.month, b.number, ${payment} as payment
-    from payment_batch_lines c join payment_batches b on b.client_id = c.client_id and b.pb_id = c.pb_id
-    ${which} c.client_id = ${clientId} ${ofLeases(asked)}`;
-  if (settled.length === 0) return tx.rows<SentLine>(sql`${lines(sql`where`)} order by c.pb_id, c.line`);
-  const kept = settled.flatMap(({ keep }) => keep);
-  const first = settled.map(({ month }) => month).toSorted()[0] ?? '';
-  const since = first < months.first ? first : months.first;
-  return tx.rows<SentLine>(sql`
-    with settled as materialized (${settledRows(settled)})
-    select * from (
-      ${lines(sql`join settled s on s.sd_id = c.sd_id
-        where b.month >= ${since} and (b.month > s.month or b.month between ${months.first} and ${months.last}) and`)}
-      union all
-      ${lines(
-        sql`where c.key in (select unnest(${kept}::text[]))
-          and b.month not between ${months.first} and ${months.last} and`,
-        comparedWith,
-      )}
-      union all
-      ${lines(sql`where not exists (select from settled s where s.sd_id = c.sd_id) and`)}) found
-    order by pb_id, line`);
+/** The lines of the months asked for are read as they were sent. */
+function keptOf({ sd_id, kept }: PayingLease, { first, last }: DueMonths): SentLine[] {
+  // Safe: no more than what is kept is looked at in a line of another month.
+  return kept.flatMap((line) =>
+    line.month >= first && line.month <= last ? [] : [{ ...line, sd_id } as SentLine],
+  );
 }
 
 /** Terms that ended up to a year and two months before may explain that a payment differs from the one before. */
@@ -205,17 +200,19 @@ const termColumns = join(['rt_id', ...termFields].map((name) => sql`t.${identifi
 
 /**
  * Only terms that can fall due in the months: in arrears, up to a month after their last day. `shown` is the first
- * month that is asked for.
+ * month that is asked for; `since` the first month that was sent, `null` where no lease is settled.
  */
-function payingLeases(
+async function payingLeases(
   tx: Tx,
   asked: PaymentsRequest,
   shown: string,
-  settled: readonly Settlement[],
+  since: string | null,
 ): Promise<PayingLease[]> {
   const { clientId, months } = asked;
+  const changed = since === null ? [] : await changedSinceSettled(tx, clientId, asked.leases);
   return tx.rows<PayingLease>(sql`
-    select c.sd_id, ${payingLeaseColumns}, c.sd_region, c.sd_status, c.sd_ced, s.month as settled, (
+    select c.sd_id, ${payingLeaseColumns}, c.sd_region, c.sd_status, c.sd_ced, s.month as settled,
+      coalesce(s.kept, '[]') as kept, (
       select coalesce(json_agg(term), '[]') from (
         select ${termColumns} from rent_terms t
         where t.client_id = ${clientId} and t.sd_id = c.sd_id and t.active
@@ -226,7 +223,8 @@ function payingLeases(
             case when s.month is not null then least(
               ${addMonths(`${shown}-01`, -2)}::date, (s.month || '-01')::date - ${rememberedDays}::integer) end)
         order by t.rt_id) term) as terms
-    from leases c left join (${settledRows(settled)}) s on s.sd_id = c.sd_id
+    from leases c left join payment_settlements s on s.client_id = c.client_id and s.sd_id = c.sd_id
+      and s.since = ${since} and not s.sd_id = any(${changed}::integer[])
     where c.client_id = ${clientId} and c.active ${ofLeases(asked)} order by c.sd_id`);
 }
 

@@ -9,7 +9,7 @@ import {
   type PaymentFacts,
   type SentLine,
 } from './due-payments.store.ts';
-import { lookedAtFrom, stampsOfLeases } from './settlements.store.ts';
+import { keptLine, lookedAtFrom, stampsOfLeases, type KeptLine } from './settlements.store.ts';
 
 /** A period of a year that begins by the end of the month is due within this many months. */
 const furthestDue = 16;
@@ -21,23 +21,26 @@ export async function settleLeases(tx: Tx, clientId: number, today: PlainDate): 
   const { first, last } = sent;
   const months = { first: last, last: addMonths(`${last}-01`, furthestDue).slice(0, 7) };
   // Read before the facts: what somebody changes from here on makes another stamp, so that it is looked at again.
-  const stamps = await stampsOfLeases(tx, clientId);
+  const stamps = await stampsOfLeases(tx, clientId, undefined);
   const facts = await readPaymentFacts(tx, { clientId, months }, today);
   const lines = Map.groupBy(facts.sent, ({ sd_id }) => sd_id);
-  const settled: { readonly sd_id: number; readonly stamp: number | undefined; readonly keep: string[] }[] =
-    [];
+  const settled: {
+    readonly sd_id: number;
+    readonly stamp: number | undefined;
+    readonly kept: readonly KeptLine[];
+  }[] = [];
   for await (const lease of inTurns(facts.leases)) {
     if (lease.settled !== null && lease.settled >= last) continue;
-    const keep = keptLines(lease, lines.get(lease.sd_id) ?? [], facts, last);
-    if (keep !== null) settled.push({ sd_id: lease.sd_id, stamp: stamps.get(lease.sd_id), keep });
+    const kept = keptLines(lease, lines.get(lease.sd_id) ?? [], facts, last);
+    if (kept !== null) settled.push({ sd_id: lease.sd_id, stamp: stamps.get(lease.sd_id), kept });
   }
   await tx.run(sql`
-    insert into payment_settlements (client_id, sd_id, month, since, stamp, keep)
-    select ${clientId}, r.sd_id, ${last}, ${first}, r.stamp, array(select jsonb_array_elements_text(r.keep))
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as r(sd_id integer, stamp bigint, keep jsonb)
+    insert into payment_settlements (client_id, sd_id, month, since, stamp, kept)
+    select ${clientId}, r.sd_id, ${last}, ${first}, r.stamp, r.kept
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as r(sd_id integer, stamp bigint, kept jsonb)
     where r.stamp is not null
     on conflict (client_id, sd_id) do update
-      set month = excluded.month, since = excluded.since, stamp = excluded.stamp, keep = excluded.keep`);
+      set month = excluded.month, since = excluded.since, stamp = excluded.stamp, kept = excluded.kept`);
 }
 
 /** `null` where something is open up to the month, or where what was sent may fall due again later. */
@@ -46,7 +49,7 @@ function keptLines(
   sent: readonly SentLine[],
   { window, charges, months }: PaymentFacts,
   last: string,
-): string[] | null {
+): KeptLine[] | null {
   const from = lease.settled ?? '';
   const dues = dueLines(
     { ...lease, sd_status: openStatus },
@@ -76,9 +79,9 @@ function keptLines(
   const next = new Set(
     dues.flatMap(({ type, from: begins, due }) => (due.slice(0, 7) > last ? [`${type} ${begins}`] : [])),
   );
-  const lastOfType = new Map(sent.map((line) => [line.type, line.key]));
+  const lastOfType = new Map(sent.map((line) => [line.type, line]));
   const compared = sent.filter(
     ({ type, payment }) => payment.to !== null && next.has(`${type} ${addDays(payment.to, 1)}`),
   );
-  return [...new Set([...lastOfType.values(), ...compared.map(({ key }) => key)])];
+  return [...new Set([...lastOfType.values(), ...compared])].map(keptLine);
 }
