@@ -10,7 +10,8 @@ import {
   type PaymentCharge,
   type SavedPaymentCode,
 } from '@panoramic/contract';
-import { handlers } from '#calls/handler.ts';
+import { handlers, steps } from '#calls/handler.ts';
+import { streamedReply } from '#calls/streamed-reply.ts';
 import { columnsOf } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -32,7 +33,7 @@ import {
   requireLease,
   savePaymentRow,
 } from './payment-tables.ts';
-import { monthReply, plainPayment, readMonth, sinceFirstSent } from './list-payments.ts';
+import { monthText, plainPayment, readMonth, sinceFirstSent } from './list-payments.ts';
 import { actualsOf, matchPaid } from './paid/match-paid.ts';
 import { explainPaid, paidReply } from './paid/paid.ts';
 import { findPayable } from './paid/paid-lines.store.ts';
@@ -46,10 +47,12 @@ export { rentPaidThrough } from './paid/paid-through.ts';
 export { PaidMatcher, paidMeanwhile, paidTable } from './paid/paid-matcher.ts';
 
 export const paymentHandlers = handlers({
-  'Payments/GetMonth': async ({ tx, clientId, actor, today }, { month }) => {
-    const payments = await readMonth(tx, { clientId, month, today });
-    return monthReply(month, await markOwn(tx, clientId, actor.userId, payments));
-  },
+  'Payments/GetMonth': steps(({ clientId, actor, today, ...ctx }, { month }) =>
+    streamedReply(ctx, async (tx) => {
+      const payments = await readMonth(tx, { clientId, month, today });
+      return { body: monthText(month, await markOwn(tx, clientId, actor.userId, payments)) };
+    }),
+  ),
 
   'Payments/GetLease': async ({ tx, clientId, today }, { id }) => {
     await requireLease(tx, clientId, id);

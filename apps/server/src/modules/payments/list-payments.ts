@@ -199,15 +199,18 @@ export async function readMonth(tx: Tx, { clientId, month, today }: MonthRequest
   );
 }
 
-/** Those with marks first; the sum is exact. */
-export function monthReply(month: string, payments: readonly TracedPayment[]) {
-  return {
-    month,
-    payments: payments
-      .map(plainPayment)
-      .toSorted((a, b) => Number(b.marks.length > 0) - Number(a.marks.length > 0)),
-    total: totalOf(payments),
-  };
+/** Few enough that other requests wait only for a moment while their text is made. */
+const paymentsAtOnce = 500;
+
+/** The reply of GetMonth, in pieces: those with marks first; the sum is exact. */
+export async function* monthText(month: string, payments: readonly TracedPayment[]): AsyncGenerator<string> {
+  const sorted = payments.toSorted((a, b) => Number(b.marks.length > 0) - Number(a.marks.length > 0));
+  yield `{"month":${JSON.stringify(month)},"total":${JSON.stringify(totalOf(payments))},"payments":[`;
+  for (let index = 0; index < sorted.length; index += paymentsAtOnce) {
+    const rows = sorted.slice(index, index + paymentsAtOnce).map((one) => JSON.stringify(plainPayment(one)));
+    yield `${index === 0 ? '' : ','}${rows.join(',')}`;
+  }
+  yield ']}';
 }
 
 export function totalOf(payments: readonly Pick<Payment, 'amount'>[]): number {

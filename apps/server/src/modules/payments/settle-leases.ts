@@ -2,13 +2,7 @@ import { addDays, addMonths, centsOf, dueLines, openStatus, type PlainDate } fro
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { inTurns } from '#lib/in-turns.ts';
-import {
-  monthsSent,
-  readPaymentFacts,
-  type PayingLease,
-  type PaymentFacts,
-  type SentLine,
-} from './due-payments.store.ts';
+import { monthsSent, readPaymentFacts, type PayingLease, type PaymentFacts } from './due-payments.store.ts';
 import { keptLine, lookedAtFrom, stampsOfLeases, type KeptLine } from './settlements.store.ts';
 
 /** A period of a year that begins by the end of the month is due within this many months. */
@@ -24,6 +18,7 @@ export async function settleLeases(tx: Tx, clientId: number, today: PlainDate): 
   const stamps = await stampsOfLeases(tx, clientId, undefined);
   const facts = await readPaymentFacts(tx, { clientId, months }, today);
   const lines = Map.groupBy(facts.sent, ({ sd_id }) => sd_id);
+  const charges = Map.groupBy(facts.charges, ({ sd_id }) => sd_id);
   const settled: {
     readonly sd_id: number;
     readonly stamp: number | undefined;
@@ -31,8 +26,10 @@ export async function settleLeases(tx: Tx, clientId: number, today: PlainDate): 
   }[] = [];
   for await (const lease of inTurns(facts.leases)) {
     if (lease.settled !== null && lease.settled >= last) continue;
-    const kept = keptLines(lease, lines.get(lease.sd_id) ?? [], facts, last);
-    if (kept !== null) settled.push({ sd_id: lease.sd_id, stamp: stamps.get(lease.sd_id), kept });
+    const { sd_id } = lease;
+    const own = { sent: lines.get(sd_id) ?? [], charges: charges.get(sd_id) ?? [] };
+    const kept = keptLines(lease, own, facts, last);
+    if (kept !== null) settled.push({ sd_id, stamp: stamps.get(sd_id), kept });
   }
   await tx.run(sql`
     insert into payment_settlements (client_id, sd_id, month, since, stamp, kept)
@@ -46,8 +43,8 @@ export async function settleLeases(tx: Tx, clientId: number, today: PlainDate): 
 /** `null` where something is open up to the month, or where what was sent may fall due again later. */
 function keptLines(
   lease: PayingLease,
-  sent: readonly SentLine[],
-  { window, charges, months }: PaymentFacts,
+  { sent, charges }: Pick<PaymentFacts, 'sent' | 'charges'>,
+  { window, months }: PaymentFacts,
   last: string,
 ): KeptLine[] | null {
   const from = lease.settled ?? '';
@@ -58,8 +55,7 @@ function keptLines(
     lease.sd_ced ?? '',
   );
   const cents = new Map(dues.map((due) => [due.key, due]));
-  const own = charges.filter(({ sd_id }) => sd_id === lease.sd_id);
-  const ofCharges = new Map(own.map((one) => [`c${one.ch_id}`, one]));
+  const ofCharges = new Map(charges.map((one) => [`c${one.ch_id}`, one]));
   const fresh = Map.groupBy(
     sent.filter(({ month }) => month > from),
     ({ base }) => base,
@@ -67,7 +63,7 @@ function keptLines(
   const isOpen = (key: string, due: string, amount: number) =>
     due.slice(0, 7) > from && due.slice(0, 7) <= last && !fresh.has(key) && amount !== 0;
   if (dues.some((due) => isOpen(due.key, due.due, due.cents))) return null;
-  if (own.some((one) => isOpen(`c${one.ch_id}`, one.ch_due ?? last, centsOf(one.ch_amount ?? 0))))
+  if (charges.some((one) => isOpen(`c${one.ch_id}`, one.ch_due ?? last, centsOf(one.ch_amount ?? 0))))
     return null;
   for (const [base, lines] of fresh) {
     const sum = lines.reduce((all, { amount }) => all + centsOf(amount), 0);
