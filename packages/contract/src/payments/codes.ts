@@ -24,6 +24,16 @@ export function codeFor<C extends PaymentCode>(codes: readonly C[], payment: Cod
   return best;
 }
 
+/** Finds the codes that may hold for a lease: its own and those of all leases, without those of every other lease. */
+export function codesByLease<C extends PaymentCode>(codes: readonly C[]): (sd_id: number) => readonly C[] {
+  const byLease = Map.groupBy(codes, ({ sd_id }) => sd_id);
+  const ofAll = byLease.get(null) ?? [];
+  return (sd_id) => {
+    const own = byLease.get(sd_id);
+    return own ? [...own, ...ofAll] : ofAll;
+  };
+}
+
 /** -1 where the code does not hold. */
 function rankOf(code: PaymentCode, { sd_id, type, sd_region, sd_state }: Coded): number {
   const conditions: readonly (readonly [wanted: unknown, is: unknown, weight: number])[] = [

@@ -43,7 +43,8 @@ function correction(
 ): TracedPayment {
   const key = `${base}+${count}`;
   const decision = decisions.get(key);
-  const shown = { amount: cents / 100, py_id: payment.py_id, account: payment.account };
+  const { py_id, payee, vendor, account } = payment;
+  const shown = { amount: cents / 100, py_id, payee, vendor, account };
   const { state, lapsed } = decidedState(decision, shown);
   const reason = reasonOf(payment, paid, due?.cents ?? 0);
   const marks: Payment['marks'] = [{ mark: 'correction', words: reason }];

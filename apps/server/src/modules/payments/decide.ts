@@ -67,7 +67,9 @@ function told({ log, clientId, actor }: Deciding, change: string, payments: read
   return done;
 }
 
-const keyShape = /^(?:(\d{1,10})-(\d{4}-\d\d)-\d\d|c(\d{1,10})|p(\d{1,10})-(\d{4}-\d\d)-\d\d)(?:\+\d{1,4})?$/;
+/** A term or percentage rent with the first day of the period, or a charge; a correction has a number behind it. */
+const keyShape =
+  /^(?:(\d{1,10})-((?:19|20|21)\d\d-(?:0[1-9]|1[0-2]))-\d\d|c(\d{1,10})|p(\d{1,10})-((?:19|20|21)\d\d-(?:0[1-9]|1[0-2]))-\d\d)(?:\+\d{1,4})?$/;
 
 /** The payments as they are now; fails where one of them is not due any more. */
 async function paymentsWithKeys(
@@ -194,23 +196,25 @@ async function store(
   payments: readonly TracedPayment[],
   { state, reason, disputed }: Decided,
 ): Promise<void> {
-  const rows = payments.map(({ key, sd_id, type, amount, py_id, account }) => ({
+  const rows = payments.map(({ key, sd_id, type, amount, py_id, payee, vendor, account }) => ({
     key,
     sd_id,
     type,
     amount,
     py_id,
+    payee,
+    vendor,
     account,
   }));
   await tx.run(sql`
     insert into payment_states (
-      client_id, key, sd_id, type, amount, py_id, account, state, reason, disputed, user_id, at)
-    select ${clientId}, p.key, p.sd_id, p.type, p.amount, p.py_id, p.account, ${state}, ${reason}, ${disputed},
+      client_id, key, sd_id, type, amount, py_id, payee, vendor, account, state, reason, disputed, user_id, at)
+    select ${clientId}, p.key, p.sd_id, p.type, p.amount, p.py_id, p.payee, p.vendor, p.account, ${state}, ${reason}, ${disputed},
       ${actor.userId}, ${now}
     from json_to_recordset(${JSON.stringify(rows)})
-      as p(key text, sd_id integer, type text, amount numeric, py_id integer, account text)
+      as p(key text, sd_id integer, type text, amount numeric, py_id integer, payee text, vendor text, account text)
     on conflict (client_id, key) do update
-      set amount = excluded.amount, py_id = excluded.py_id, account = excluded.account, type = excluded.type,
-        state = excluded.state, reason = excluded.reason, disputed = excluded.disputed,
+      set amount = excluded.amount, py_id = excluded.py_id, payee = excluded.payee, vendor = excluded.vendor,
+        account = excluded.account, type = excluded.type, state = excluded.state, reason = excluded.reason, disputed = excluded.disputed,
         user_id = excluded.user_id, at = excluded.at`);
 }

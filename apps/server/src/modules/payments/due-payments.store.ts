@@ -49,6 +49,9 @@ export interface Decision {
   readonly state: 'Due' | 'Approved' | 'Held';
   readonly amount: number;
   readonly py_id: number | null;
+  /** As it was called; `null` where there was none, or where that was not kept yet. */
+  readonly payee: string | null;
+  readonly vendor: string | null;
   readonly account: string | null;
   readonly reason: string | null;
   readonly disputed: boolean;
@@ -125,7 +128,7 @@ export async function readPaymentFacts(
     tx.rows<SavedPaymentCode>(sql`
       select ${columnsOf(codeTable)} from payment_codes where client_id = ${clientId} and active order by pc_id`),
     tx.rows<Decision>(sql`
-      select key, c.sd_id, type, state, amount, py_id, account, reason, disputed, u."userName" as by
+      select key, c.sd_id, type, state, amount, py_id, payee, vendor, account, reason, disputed, u."userName" as by
       from payment_states c join users u on u.id = c.user_id
       where client_id = ${clientId} and state <> 'Due' ${ofLeases(asked)} and not exists (
         select from payment_batch_lines l where l.client_id = c.client_id and l.key = c.key)`),

@@ -5,6 +5,7 @@ import {
   centsOf,
   closedStatus,
   codeFor,
+  codesByLease,
   dueLines,
   leaseName,
   openStatus,
@@ -14,6 +15,7 @@ import {
   type Payment,
   type PaymentCharge,
   type PlainDate,
+  type SavedPaymentCode,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import { inTurns } from '#lib/in-turns.ts';
@@ -43,6 +45,7 @@ export async function listPayments(facts: PaymentFacts, today: PlainDate): Promi
     charges: grouped(facts.charges),
     decisions: grouped(facts.decisions),
     sent: grouped(facts.sent),
+    codesOf: codesByLease(facts.codes),
   };
   const listed: TracedPayment[] = [];
   for await (const lease of inTurns(facts.leases)) listed.push(...paymentsOfLease(lease, rows, facts, today));
@@ -55,11 +58,12 @@ interface RowsByLease {
   readonly charges: ReadonlyMap<number, readonly PaymentCharge[]>;
   readonly decisions: ReadonlyMap<number, readonly Decision[]>;
   readonly sent: ReadonlyMap<number, readonly SentLine[]>;
+  readonly codesOf: (sd_id: number) => readonly SavedPaymentCode[];
 }
 
 function paymentsOfLease(
   lease: PayingLease,
-  { byKey, payees, charges, decisions, sent }: RowsByLease,
+  { byKey, payees, charges, decisions, sent, codesOf }: RowsByLease,
   facts: PaymentFacts,
   today: PlainDate,
 ): TracedPayment[] {
@@ -75,6 +79,7 @@ function paymentsOfLease(
     decisions: decisions.get(lease.sd_id) ?? [],
     sent: lines,
     dues,
+    codes: codesOf(lease.sd_id),
   };
   const bases = new Set(lines.map(({ base }) => base));
   const open = dues.filter((due) => !bases.has(due.key) && isListed(due, lease, facts, today));
@@ -220,29 +225,35 @@ export function totalOf(payments: readonly Pick<Payment, 'amount'>[]): number {
 interface OfLease extends Pick<MarkedLease, 'lease' | 'sent' | 'dues'> {
   readonly payees: readonly NamedPayee[];
   readonly decisions: readonly Decision[];
+  /** Of the lease, and of all leases. */
+  readonly codes: readonly SavedPaymentCode[];
 }
 
 function paymentOf(
   due: Due,
   decision: Decision | undefined,
-  { payees, decisions, ...of }: OfLease,
+  { payees, decisions, codes, ...of }: OfLease,
   facts: PaymentFacts,
 ): TracedPayment {
   const { lease } = of;
   const payee =
     payees.find(({ lp_type }) => lp_type === due.type) ?? payees.find(({ lp_type }) => lp_type === null);
-  const code = codeFor(facts.codes, { ...lease, type: due.type });
+  const code = codeFor(codes, { ...lease, type: due.type });
   const dispute = decisions.find(({ type, disputed }) => disputed && type === due.type);
   const marks = marksOf(due, { ...of, payee, dispute, hasCode: code !== null }, facts);
-  const shown = { amount: due.cents / 100, py_id: payee?.py_id ?? null, account: code?.pc_account ?? null };
+  const shown = {
+    amount: due.cents / 100,
+    py_id: payee?.py_id ?? null,
+    payee: payee?.py_name ?? null,
+    vendor: payee?.py_vendor ?? null,
+    account: code?.pc_account ?? null,
+  };
   const decided = decidedState(decision, shown);
   if (decided.lapsed !== null) marks.push({ mark: 'changed', words: decided.lapsed });
   return {
     key: due.key,
     sd_id: lease.sd_id,
     lease: paymentLeaseName(lease),
-    payee: payee?.py_name ?? null,
-    vendor: payee?.py_vendor ?? null,
     reference: payee?.lp_reference ?? null,
     type: due.type,
     from: due.from,

@@ -141,6 +141,38 @@ describe('an approval', () => {
     });
   });
 
+  test('counts no more once the payee has another vendor number or name', async () => {
+    const { rt_id, sd_id, py_id } = await aPaidLease();
+    const key = `${rt_id}-2026-07-01`;
+    await payer.call('Payments/Approve', { keys: [key] });
+    await writer.call('Payments/EditPayee', { py_id, py_vendor: 'V-666' });
+    const words = `Approved for the vendor number V-Landlord ${sd_id}; it is V-666 now.`;
+    expect((await ofLease('2026-07', sd_id))[0]).toMatchObject({ state: 'Due', marks: [{ words }] });
+    await payer.call('Payments/Approve', { keys: [key] });
+    await writer.call('Payments/EditPayee', { py_id, py_name: `Friend ${sd_id}` });
+    expect((await ofLease('2026-07', sd_id))[0]).toMatchObject({
+      state: 'Due',
+      marks: [{ words: `Approved for Landlord ${sd_id}; the payee is Friend ${sd_id} now.` }],
+    });
+  });
+
+  test.each([
+    '1-9999-12-01',
+    '1-0000-00-00',
+    '1-2026-13-01',
+    'p1-9999-12-01',
+    'c9999999999',
+    '0-1900-01-01+1',
+  ])('of %s, which nobody has, is refused in words', async (key) => {
+    for (const call of ['Payments/Approve', 'Payments/Hold'] as const) {
+      const { status, problem } = await payer.call(call, { keys: [key], reason: 'Wait' });
+      expect([status, problem.detail]).toEqual([
+        422,
+        'One of these payments is not due any more. Nothing was changed.',
+      ]);
+    }
+  });
+
   test('is refused for what is not due, whole', async () => {
     const { sd_id, rt_id } = await aPaidLease();
     for (const key of [`${rt_id}-2026-07-02`, 'c999999', 'nonsense', `${rt_id}-2026-13-01`]) {

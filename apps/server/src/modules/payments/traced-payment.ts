@@ -23,9 +23,12 @@ export interface Due {
   readonly pr_id: number | null;
 }
 
-type Shown = Pick<Payment, 'amount' | 'py_id' | 'account'>;
+type Shown = Pick<Payment, 'amount' | 'py_id' | 'payee' | 'vendor' | 'account'>;
 
-/** The state that somebody gave a payment; an approval lapses once amount, payee or account is another. */
+/**
+ * The state that somebody gave a payment; an approval lapses once amount, payee or account is another, or the payee
+ * has another name or vendor number: it is that number that payables pay.
+ */
 export function decidedState(
   decision: Decision | undefined,
   shown: Shown,
@@ -35,9 +38,12 @@ export function decidedState(
   return { state: lapsed === null ? decision.state : 'Due', lapsed };
 }
 
-function lapseOf({ amount, py_id, account }: Decision, now: Shown): string | null {
+function lapseOf({ amount, py_id, payee, vendor, account }: Decision, now: Shown): string | null {
   if (centsOf(amount) !== centsOf(now.amount))
     return `Approved at ${formatDollars(amount)}; it is ${formatDollars(now.amount)} now.`;
   if (py_id !== now.py_id) return 'Approved for another payee.';
+  if (payee !== null && payee !== now.payee) return `Approved for ${payee}; the payee is ${now.payee} now.`;
+  if (payee !== null && vendor !== now.vendor)
+    return `Approved for the vendor number ${vendor ?? '(none)'}; it is ${now.vendor ?? '(none)'} now.`;
   return account === now.account ? null : 'Approved for another account.';
 }

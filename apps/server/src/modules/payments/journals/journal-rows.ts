@@ -1,5 +1,6 @@
 import {
   codeFor,
+  codesByLease,
   journalEventLabels,
   monthIndex,
   monthTexts,
@@ -33,8 +34,10 @@ export async function journalRows(
 ): Promise<JournalContent> {
   const { clientId, to } = span;
   const accounts = await accountNames(tx, span);
-  const codes = await tx.rows<SavedPaymentCode>(sql`
-    select ${columnsOf(codeTable)} from payment_codes where client_id = ${clientId} and active order by pc_id`);
+  const codesOf = codesByLease(
+    await tx.rows<SavedPaymentCode>(sql`
+    select ${columnsOf(codeTable)} from payment_codes where client_id = ${clientId} and active order by pc_id`),
+  );
   const leases = await tx.rows<CodedLease>(sql`
     select sd_id, sd_region, sd_state from leases where client_id = ${clientId}`);
   const byId = new Map(leases.map((lease) => [lease.sd_id, lease]));
@@ -46,7 +49,7 @@ export async function journalRows(
     for (const { sd_id, label, postings } of batch) {
       if (postings.length === 0 || rows.length >= most) continue;
       const lease = byId.get(sd_id) ?? { sd_id, sd_region: null, sd_state: null };
-      const code = codeFor(codes, { ...lease, type: 'Base Rent' });
+      const code = codeFor(codesOf(sd_id), { ...lease, type: 'Base Rent' });
       if (!code) withoutCode.push(label);
       for (const [event, account, debit, credit] of postings) {
         debits += debit;
