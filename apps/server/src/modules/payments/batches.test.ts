@@ -161,6 +161,20 @@ test('two batches of one month made at once by two servers send every payment on
   expect(sent).toHaveLength(3);
 });
 
+test('a preview has the first rows, with count and total of the whole file', async () => {
+  const { sd_id } = await aPaidLease();
+  for (let day = 10; day < 22; day += 1)
+    await writer.call('Payments/EditCharge', { sd_id, ch_due: `2029-03-${day}`, ch_amount: 1.5 });
+  const layout = (await payer.call('Payments/GetLayouts', {})).body.find(
+    (one) => one.layout.name === 'QuickBooks',
+  )?.layout;
+  if (!layout) throw new Error('There is no such layout.');
+  const { body } = await payer.call('Payments/PreviewLayout', { month: '2029-03', layout });
+  const lines = body.text.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(1 + 10 + 2);
+  expect(lines.slice(-2)).toEqual(['…', 'CONTROL 12,,,,,,,,18.00']);
+});
+
 test('a layout of the client says columns, separator, decimal sign, dates, line ends and mark', async () => {
   const { sd_id } = await aPaidLease({ sd_num: '8' }, 0.07);
   const layout = {

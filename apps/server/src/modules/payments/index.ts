@@ -102,8 +102,8 @@ export const paymentHandlers = handlers({
       return { text: textOf(layout, await journalPreview(tx, { clientId, month, today })) };
     const all = await readMonth(tx, { clientId, month, today });
     const approved = all.filter(({ state }) => state === 'Approved');
-    const first = (approved.length > 0 ? approved : all).slice(0, 10).map(plainPayment);
-    return { text: textOf(layout, paymentRows(1, first)) };
+    const shown = (approved.length > 0 ? approved : all).map(plainPayment);
+    return { text: textOf(layout, paymentRows(1, shown, 10)) };
   },
 
   'Payments/GetPaid': (ctx, input) => paidReply(ctx, input),

@@ -25,9 +25,10 @@ export type LayoutCell =
 
 export type LayoutRow = Readonly<Partial<Record<LayoutValue, LayoutCell>>>;
 
-/** The rows of a file, with the total that its last row says. */
+/** The rows of a file, with the count and the total that its last row says. A preview has the first rows only. */
 export interface LayoutContent {
   readonly rows: readonly LayoutRow[];
+  readonly count: number;
   readonly cents: number;
 }
 
@@ -61,7 +62,7 @@ export function typeOfFile(filename: string): string {
 }
 
 /** The file as text. */
-export function textOf(layout: PaymentLayout, { rows, cents }: LayoutContent): string {
+export function textOf(layout: PaymentLayout, { rows, count, cents }: LayoutContent): string {
   const separator = layout.separator === 'tab' ? '\t' : layout.separator;
   const end = layout.lineEnd === 'CRLF' ? '\r\n' : '\n';
   const line = (cells: readonly string[]) =>
@@ -70,8 +71,9 @@ export function textOf(layout: PaymentLayout, { rows, cents }: LayoutContent): s
     line(layout.columns.map((column) => textOfCell(cellIn(row, column), layout))),
   );
   const headings = layout.headings ? line(layout.columns.map(({ heading }) => guarded(heading))) : '';
-  const control = layout.control ? line(controlRow(layout, rows.length, cents)) : '';
-  return (layout.mark ? byteOrderMark : '') + headings + lines.join('') + control;
+  const control = layout.control ? line(controlRow(layout, count, cents)) : '';
+  const more = rows.length < count ? `…${end}` : '';
+  return (layout.mark ? byteOrderMark : '') + headings + lines.join('') + more + control;
 }
 
 type LayoutColumn = PaymentLayout['columns'][number];
@@ -131,7 +133,7 @@ const wide: ReadonlySet<LayoutValue> = new Set(['lease', 'payee', 'description',
 /** As a workbook: figures and dates are real ones, and text is never a formula. */
 function workbookOf(
   layout: PaymentLayout,
-  { rows, cents }: LayoutContent,
+  { rows, count, cents }: LayoutContent,
   name: string,
   made: Date,
 ): Promise<Buffer> {
@@ -152,7 +154,7 @@ function workbookOf(
     rows: async function* () {
       yield rows.map((row) => columns.map((column) => valueOf(cellIn(row, column))));
     },
-    ...(layout.control && { foot: () => [footOf(columns, rows.length, cents)] }),
+    ...(layout.control && { foot: () => [footOf(columns, count, cents)] }),
   };
   return buffer(writeWorkbook([sheet], made));
 }

@@ -2,9 +2,13 @@ import { centsOf, type Payment } from '@panoramic/contract';
 import { totalOf } from '../list-payments.ts';
 import type { LayoutContent } from './layout-file.ts';
 
-/** The payments of a batch as the rows of its file. */
-export function paymentRows(number: number, payments: readonly Payment[]): LayoutContent {
-  const rows = payments.map((payment, index) => ({
+/** The payments of a batch as the rows of its file; no more than `most` of them where it is looked at before. */
+export function paymentRows(
+  number: number,
+  payments: readonly Payment[],
+  most = payments.length,
+): LayoutContent {
+  const rows = payments.slice(0, most).map((payment, index) => ({
     batch: { count: number },
     line: { count: index + 1 },
     key: payment.key,
@@ -23,5 +27,5 @@ export function paymentRows(number: number, payments: readonly Payment[]): Layou
     entity: payment.entity,
     note: payment.note,
   }));
-  return { rows, cents: centsOf(totalOf(payments)) };
+  return { rows, count: payments.length, cents: centsOf(totalOf(payments)) };
 }

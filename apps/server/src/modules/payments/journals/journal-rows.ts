@@ -24,7 +24,7 @@ type CodedLease = Pick<LeaseFields, 'sd_region' | 'sd_state'> & { readonly sd_id
 
 /**
  * The journal of a month as the rows of a file: accounts by the names of the journal, cost center and entity by the
- * code of the lease's base rent. `most` ends it after so many rows.
+ * code of the lease's base rent. Count and sums are of all; no more rows than `most` are given.
  */
 export async function journalRows(
   tx: Tx,
@@ -44,19 +44,21 @@ export async function journalRows(
   const date = { day: monthTexts(monthIndex(to)).lastDay };
   const rows: LayoutRow[] = [];
   const withoutCode: string[] = [];
-  let [debits, credits] = [0, 0];
+  let [count, debits, credits] = [0, 0, 0];
   for await (const batch of postedLeases(tx, span)) {
     for (const { sd_id, label, postings } of batch) {
-      if (postings.length === 0 || rows.length >= most) continue;
+      if (postings.length === 0) continue;
       const lease = byId.get(sd_id) ?? { sd_id, sd_region: null, sd_state: null };
       const code = codeFor(codesOf(sd_id), { ...lease, type: 'Base Rent' });
       if (!code) withoutCode.push(label);
       for (const [event, account, debit, credit] of postings) {
+        count += 1;
         debits += debit;
         credits += credit;
+        if (count > most) continue;
         rows.push({
           batch: { count: number },
-          line: { count: rows.length + 1 },
+          line: { count },
           lease: label,
           date,
           description: journalEventLabels[event],
@@ -72,5 +74,5 @@ export async function journalRows(
   }
   if (debits !== credits)
     refuse([{ field: 'month', message: 'Debits and credits of the month differ. Nothing was written.' }]);
-  return { rows, cents: debits, withoutCode };
+  return { rows, count, cents: debits, withoutCode };
 }

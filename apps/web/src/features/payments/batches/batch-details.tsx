@@ -51,6 +51,7 @@ export function BatchDetails({ id }: { id: number }) {
           rows={data?.payments}
           columns={columns}
           minWidth={1000}
+          twoLines
           rowKey={({ key }) => key}
           rowLink={({ sd_id }) => to(paths.leasePayments, { id: sd_id })}
           footer={batch && { lease: 'Total', amount: showMoney(batch.total) }}

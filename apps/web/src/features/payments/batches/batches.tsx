@@ -61,8 +61,14 @@ function BatchList() {
 }
 
 const columns: readonly Column<PaymentBatch>[] = [
-  { key: 'number', label: 'Batch', value: ({ number }) => number, width: '80px', card: 'title' },
-  { key: 'month', label: 'Month', value: ({ month }) => month, cell: ({ month }) => describeMonth(month) },
+  { key: 'number', label: 'Batch', value: ({ number }) => number, width: '80px' },
+  {
+    key: 'month',
+    label: 'Month',
+    value: ({ month }) => month,
+    cell: ({ month }) => describeMonth(month),
+    card: 'title',
+  },
   { key: 'count', label: 'Payments', value: ({ count }) => count, width: '96px', align: 'right' },
   {
     key: 'total',
@@ -78,6 +84,6 @@ const columns: readonly Column<PaymentBatch>[] = [
     label: 'Made',
     value: ({ madeAt }) => madeAt,
     cell: ({ madeAt }) => showTimestamp(madeAt),
-    width: '172px',
+    width: '196px',
   },
 ];

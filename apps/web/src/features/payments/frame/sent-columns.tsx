@@ -13,7 +13,7 @@ const byName = {
   },
   lease: { key: 'lease', label: 'Lease', value: ({ lease }) => lease, card: 'title' },
   payee: { key: 'payee', label: 'Payee', value: ({ payee }) => payee },
-  type: { key: 'type', label: 'Type', value: ({ type }) => type, width: '148px' },
+  type: { key: 'type', label: 'Type', value: ({ type }) => type, width: '140px' },
   period: { key: 'period', label: 'Period', value: periodOf, width: '120px' },
   amount: {
     key: 'amount',
@@ -28,7 +28,7 @@ const byName = {
     label: 'State',
     value: ({ state }) => state,
     cell: ({ state }) => <PaymentStateBadge state={state} />,
-    width: '96px',
+    width: '112px',
   },
   note: {
     key: 'note',

@@ -47,8 +47,14 @@ export function JournalFilesScreen() {
 }
 
 const columns: readonly Column<JournalFile>[] = [
-  { key: 'number', label: 'File', value: ({ number }) => number, width: '72px', card: 'title' },
-  { key: 'month', label: 'Month', value: ({ month }) => month, cell: ({ month }) => describeMonth(month) },
+  { key: 'number', label: 'File', value: ({ number }) => number, width: '72px' },
+  {
+    key: 'month',
+    label: 'Month',
+    value: ({ month }) => month,
+    cell: ({ month }) => describeMonth(month),
+    card: 'title',
+  },
   { key: 'book', label: 'Book', value: ({ book }) => accountingBookLabels[book], width: '120px' },
   { key: 'layout', label: 'Layout', value: ({ layout }) => layout },
   { key: 'count', label: 'Lines', value: ({ count }) => count, width: '80px', align: 'right' },
