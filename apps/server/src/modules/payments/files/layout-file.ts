@@ -127,8 +127,17 @@ const formats: Partial<Record<LayoutValue, CellFormat>> = {
   payOn: 'date',
 };
 
-/** Values that are names or sentences. */
-const wide: ReadonlySet<LayoutValue> = new Set(['lease', 'payee', 'description', 'note']);
+/** Names of accounts are longer than their numbers; sentences go on in the next line. */
+const [narrowest, widest] = [14, 40];
+
+function widthOf(rows: readonly LayoutRow[], column: LayoutColumn): number {
+  let width = Math.max(narrowest, column.heading.length + 4);
+  for (const row of rows) {
+    const cell = cellIn(row, column);
+    if (typeof cell === 'string') width = Math.max(width, Math.min(widest, cell.length + 2));
+  }
+  return width;
+}
 
 /** As a workbook: figures and dates are real ones, and text is never a formula. */
 function workbookOf(
@@ -146,10 +155,10 @@ function workbookOf(
     name: 'Lines',
     title: [],
     printed: { report: name, client: '', date: '' },
-    columns: columns.map(({ heading, value }) => ({
-      header: heading || layoutValues[value],
-      width: Math.max(wide.has(value) ? 32 : 14, heading.length + 4),
-      format: formatOf(value),
+    columns: columns.map((column) => ({
+      header: column.heading || layoutValues[column.value],
+      width: widthOf(rows, column),
+      format: formatOf(column.value),
     })),
     rows: async function* () {
       yield rows.map((row) => columns.map((column) => valueOf(cellIn(row, column))));
