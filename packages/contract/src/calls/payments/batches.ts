@@ -168,6 +168,16 @@ export const batchCalls = callTable({
       'The first rows of a month in a layout, as its file would have them: of what is approved, else of all. Nothing is stored.',
     input: z.object({ month: monthSchema, layout: paymentLayoutSchema }),
     output: z.object({ text: z.string() }),
-    reads: ['payments', 'leases', 'rentTerms', 'contacts', 'users', 'accountingPeriods', 'leaseAccounting'],
+    reads: [
+      'payments',
+      'leases',
+      'rentTerms',
+      'contacts',
+      'percentageRents',
+      'salesMonths',
+      'users',
+      'accountingPeriods',
+      'leaseAccounting',
+    ],
   },
 });

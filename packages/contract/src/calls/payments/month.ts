@@ -37,7 +37,16 @@ const settingsSchema = z.object({
 });
 export type PaymentSettings = z.output<typeof settingsSchema>;
 
-const reads = ['payments', 'leases', 'rentTerms', 'contacts', 'users'] as const;
+/** What payments follow from. */
+const reads = [
+  'payments',
+  'leases',
+  'rentTerms',
+  'contacts',
+  'percentageRents',
+  'salesMonths',
+  'users',
+] as const;
 const own = { client: true, access: 'Write or Payments' } as const;
 
 export const paymentCalls = callTable({

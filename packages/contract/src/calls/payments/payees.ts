@@ -38,7 +38,7 @@ export const payeeCalls = callTable({
       leases: z.array(leasePayeeSchema.and(z.object({ lease: z.string() }))),
       payments: z.array(paymentSchema).describe('In the order of their due dates'),
     }),
-    reads: ['payments', 'leases', 'rentTerms', 'contacts', 'users'],
+    reads: ['payments', 'leases', 'rentTerms', 'contacts', 'percentageRents', 'salesMonths', 'users'],
   },
   'Payments/GetUnpaidLeases': {
     ...own,
