@@ -172,7 +172,8 @@ test('a preview has the first rows, with count and total of the whole file', asy
   const { body } = await payer.call('Payments/PreviewLayout', { month: '2029-03', layout });
   const lines = body.text.trimEnd().split('\r\n');
   expect(lines).toHaveLength(1 + 10 + 2);
-  expect(lines.slice(-2)).toEqual(['…', 'CONTROL 12,,,,,,,,18.00']);
+  const { payments, total } = (await payer.call('Payments/GetMonth', { month: '2029-03' })).body;
+  expect(lines.slice(-2)).toEqual(['…', `CONTROL ${payments.length},,,,,,,,${total.toFixed(2)}`]);
 });
 
 test('a layout of the client says columns, separator, decimal sign, dates, line ends and mark', async () => {
