@@ -17,6 +17,12 @@ describe('the product, killed in processes of its own', { timeout: 600_000 }, ()
     expect(counts['killed after some rows']).toBe(1);
   });
 
+  test("does a change of a field's kind whole that was under way, once it runs again", async () => {
+    const counts = await countsOfBrief(trials['killed-kind-change']);
+    expect(counts['killed after some values']).toBe(1);
+    expect(counts['finished by the next server']).toBeGreaterThanOrEqual(1);
+  });
+
   test('sends each payment once although two servers make the batch of the same month and one of them is killed', async () => {
     const counts = await countsOfBrief(trials['killed-payments']);
     expect(counts['sent lines']).toBeGreaterThanOrEqual(24);

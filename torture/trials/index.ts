@@ -9,6 +9,7 @@ import { heldLoad } from './held-load.ts';
 import { hostileWebhooks } from './hostile-webhooks.ts';
 import { hostileFiles } from './hostile-files.ts';
 import { killedImport } from './killed-import.ts';
+import { killedKindChange } from './killed-kind-change.ts';
 import { killedPayments } from './killed-payments.ts';
 import { killedServer } from './killed-server.ts';
 import { manyReaders } from './many-readers.ts';
@@ -38,6 +39,7 @@ export const trials = {
   'database-restart': databaseRestart,
   killed: killedServer,
   'killed-import': killedImport,
+  'killed-kind-change': killedKindChange,
   'killed-payments': killedPayments,
   rows: rowAttacks,
   fields: fieldAttacks,

@@ -128,7 +128,7 @@ export async function buildApp({
     ...preferenceHandlers,
     ...viewHandlers,
     ...ownChoiceHandlers,
-    ...ownFieldHandlers(pool, openApiDocument),
+    ...ownFieldHandlers(openApiDocument),
     ...rentHandlers,
     ...paymentHandlers,
     ...rentPortfolioHandlers(findRenewalRates),

@@ -16,6 +16,7 @@ import { openSealer } from './lib/sealed/key-source.ts';
 import { accountMails, answerResetRequest, cleanUp } from './modules/account/index.ts';
 import { deleteOldAuditEvents } from './modules/admin/index.ts';
 import { waitingTextReader } from './modules/documents/index.ts';
+import { doKindChanges } from './modules/fields/index.ts';
 import { deleteOldImports } from './modules/imports/index.ts';
 import { beginAgreedTerms, checkDocuments, cleanUpDocuments } from './modules/leases/index.ts';
 import { makeMorningReminders, reminderMails } from './modules/reminders/index.ts';
@@ -80,6 +81,7 @@ export function buildWorkers(
       checkDocuments({ pool, documents, clock, timeZone: config.timeZone, log, stopping }),
     'document-text': ({ clientId }, stopping) => readTexts.quick(stopping, clientId),
     'slow-document-text': ({ clientId }, stopping) => readTexts.slow(stopping, clientId),
+    'kind-changes': (_, stopping) => doKindChanges({ pool, log }, stopping),
     'history-heads': async () => {
       await linkHistory(pool);
       for (const { clientId, seq, hash } of await historyHeads(pool))

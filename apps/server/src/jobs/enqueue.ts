@@ -12,6 +12,7 @@ export interface JobData extends Record<QueueName, object> {
   'document-text': { readonly clientId?: number };
   /** Reads documents of one client that take long. */
   'slow-document-text': { readonly clientId?: number };
+  'kind-changes': object;
   'history-heads': object;
   backup: object;
 }

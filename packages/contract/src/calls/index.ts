@@ -151,7 +151,7 @@ export type { FoundCard, QuickContact } from './contact-cards.ts';
 export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';
-export type { UnreadableValue } from './fields/own-fields.ts';
+export type { KindChange, UnreadableValue } from './fields/own-fields.ts';
 export type { DueItem, RemindedDate, ReminderSettings } from './reminders.ts';
 export type { CompDraft } from './market/lease-comps.ts';
 export type { StoredDocumentRule } from './documents/library.ts';

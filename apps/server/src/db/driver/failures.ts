@@ -7,6 +7,8 @@ export function databaseProblem(error: unknown): unknown {
   if (code !== null && outOfSpace.has(code)) return noSpaceLeft(error);
   if (code === 'PN002' && error instanceof Error && 'column' in error)
     return refusedByTrigger(error.message, String(error.column), error);
+  if (code === 'PN003' && error instanceof Error)
+    return new Problem('unavailable', error.message, { retryAfterSeconds: 5, cause: error });
   if (code === '55P03')
     return new Problem('unavailable', 'Somebody is changing the same fields or rows. Try again shortly.', {
       retryAfterSeconds: 5,

@@ -25,6 +25,8 @@ export const advisoryLocks = {
   payments: 7_262_014,
   /** With the id of a client as the second key: shared by the check_own of the database, alone by a change of definitions. */
   ownFields: 7_262_027,
+  /** With the id of a change of kind as the second key: held by the server that does it. */
+  kindChanges: 7_262_028,
   /** One rotation of the key that seals secrets at a time. */
   keyRotation: 7_262_026,
 } as const;

@@ -31,6 +31,9 @@ export const jobQueues = {
   'document-text': { retries: 2, retryAfter: 60, lostAfter: 12 * 3600, every: 300, atOnce: 2 },
   // Reads those that take long, one after another.
   'slow-document-text': { retries: 2, retryAfter: 60, lostAfter: 12 * 3600, every: 300 },
+  // Changes the kinds of own fields; a change starts it at once. Whatever a server that ended has left waits for the
+  // next round, which each server sends when it starts.
+  'kind-changes': { retries: 0, retryAfter: 60, lostAfter: 3600, every: 5, atOnce: 2 },
   // Writes the heads of the history's chains to the log.
   'history-heads': { retries: 3, retryAfter: 60, lostAfter: 600, every: longestRound },
   // Looks whether the day's backup is due; one that failed is tried again at the next look.

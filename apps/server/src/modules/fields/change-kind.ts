@@ -14,7 +14,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { refuse } from '#lib/problem.ts';
 import { answered, fieldWithKey, isChoice, refuseStale } from './define.ts';
 import { lockOwnFields, ownFieldsOf, updateOwnField, type StoredOwnField } from './own-fields.store.ts';
-import type { KindChangeProgress } from './kind-change.store.ts';
+import { queueKindChange, refuseWhileKindChanges, stopKindChange } from './kind-change.store.ts';
 import {
   countRowsWithValue,
   replaceValues,
@@ -28,19 +28,35 @@ const mostListed = 100;
 /** Of the values that become choices; more are far too many whatever their case. */
 const mostDifferent = 5000;
 
-/** Changes what a field holds, and every value with it: all of them in one transaction, or nothing. */
+/** Changes what a field holds with every value; over many rows by a job that is queued. */
 export async function changeKind(
+  tx: Tx,
+  asking: { readonly clientId: number; readonly userId: number },
+  input: ParsedInput<'Fields/ChangeKind'>,
+): Promise<CallOutput<'Fields/ChangeKind'>> {
+  const { clientId } = asking;
+  // Of two administrators the second waits, and is told then what the first has changed.
+  await lockOwnFields(tx, clientId, input.kind);
+  await refuseWhileKindChanges(tx, clientId, input);
+  const { stored } = await changedField(tx, clientId, input);
+  const total = await countRowsWithValue(tx, clientId, stored);
+  if (total <= rowsAtATime) {
+    await stopKindChange(tx, clientId, input);
+    return { ...(await convertValues(tx, clientId, input)), underWay: null };
+  }
+  const underWay = await queueKindChange(tx, asking, stored, { ...input, total });
+  return { field: answered(stored), values: total, unreadable: [], unreadableCount: 0, underWay };
+}
+
+/** The definition and all of the values, or nothing: the caller's transaction holds others off them. */
+export async function convertValues(
   tx: Tx,
   clientId: number,
   input: ParsedInput<'Fields/ChangeKind'>,
-  progress: KindChangeProgress,
-): Promise<CallOutput<'Fields/ChangeKind'>> {
-  const { kind, type, version } = input;
-  // Of two administrators the second waits, and is told then what the first has changed.
-  await lockOwnFields(tx, clientId, kind, '100s');
+  tell: (done: number) => Promise<void> = () => Promise.resolve(),
+): Promise<Omit<CallOutput<'Fields/ChangeKind'>, 'underWay'>> {
+  const { type, version } = input;
   const { stored, changed } = await changedField(tx, clientId, input);
-  const total = await countRowsWithValue(tx, clientId, stored);
-  if (total > rowsAtATime) await progress.begin(type, total);
   const value = stored.default === null ? null : valueAs(stored.default, stored, changed);
   const definition = {
     type,
@@ -50,21 +66,26 @@ export async function changeKind(
     default: value !== null && 'value' in value ? value.value : null,
   };
   const field = await updateOwnField(tx, clientId, stored, definition, version ?? null);
-  const counts = await readAll(tx, clientId, { stored, changed }, async (readable, values) => {
-    await replaceValues(tx, clientId, field, readable);
-    await progress.tell(values);
+  const counts = await readAll(tx, clientId, { stored, changed }, async (converted, done) => {
+    await replaceValues(tx, clientId, field, converted);
+    await tell(done);
   });
-  const { unreadableCount, unreadable } = counts;
-  const [first] = unreadable;
-  if (first)
-    refuse([
-      {
-        field: 'type',
-        message: `${unreadableCount.toLocaleString('en-US')} of the values cannot be read so. The first is “${first.value}”: ${first.message}`,
-      },
-    ]);
-  await progress.finish(tx);
+  refuseUnreadable(counts);
   return { field: answered(field), ...counts };
+}
+
+export function refuseUnreadable({
+  unreadable,
+  unreadableCount,
+}: Pick<CallOutput<'Fields/ChangeKind'>, 'unreadable' | 'unreadableCount'>): void {
+  const [first] = unreadable;
+  if (!first) return;
+  refuse([
+    {
+      field: 'type',
+      message: `${unreadableCount.toLocaleString('en-US')} of the values cannot be read so. The first is “${first.value}”: ${first.message}`,
+    },
+  ]);
 }
 
 /** What the change would do; nobody waits for it. */
@@ -75,7 +96,7 @@ export async function previewKind(
 ): Promise<CallOutput<'Fields/ChangeKind'>> {
   const fields = await changedField(tx, clientId, input);
   const counts = await readAll(tx, clientId, fields, () => Promise.resolve());
-  return { field: answered(fields.changed), ...counts };
+  return { field: answered(fields.changed), ...counts, underWay: null };
 }
 
 interface ChangedField {
@@ -100,7 +121,7 @@ async function readAll(
   tx: Tx,
   clientId: number,
   { stored, changed }: ChangedField,
-  take: (readable: readonly RowWithValue[], values: number) => Promise<void>,
+  take: (converted: readonly RowWithValue[], values: number) => Promise<void>,
 ) {
   const unreadable: UnreadableValue[] = [];
   let [values, unreadableCount] = [0, 0];
@@ -109,7 +130,7 @@ async function readAll(
     values += rows.length;
     unreadableCount += read.unreadable.length;
     unreadable.push(...read.unreadable.slice(0, mostListed - unreadable.length));
-    await take(unreadableCount === 0 ? read.readable : [], values);
+    await take(unreadableCount === 0 ? read.converted : [], values);
   }
   return { values, unreadable, unreadableCount };
 }
@@ -121,6 +142,7 @@ export async function mergeChoice(
   { kind, key, from, to, version }: ParsedInput<'Fields/MergeChoice'>,
 ): Promise<CallOutput<'Fields/MergeChoice'>> {
   await lockOwnFields(tx, clientId, kind);
+  await refuseWhileKindChanges(tx, clientId, { kind, key });
   const stored = fieldWithKey(await ownFieldsOf(tx, clientId, kind), key);
   refuseStale(stored, version);
   for (const [field, choice] of [
@@ -172,7 +194,7 @@ async function choicesFor(
 }
 
 function readAs(rows: readonly RowWithValue[], before: OwnField, after: OwnField) {
-  const readable: RowWithValue[] = [];
+  const converted: RowWithValue[] = [];
   const unreadable: UnreadableValue[] = [];
   for (const { id, value } of rows) {
     const reading = valueAs(value, before, after);
@@ -182,9 +204,10 @@ function readAs(rows: readonly RowWithValue[], before: OwnField, after: OwnField
         value: shown(value, before).slice(0, 200),
         message: 'problem' in reading ? reading.problem : 'It would be empty.',
       });
-    else readable.push({ id, value: reading.value });
+    // A value that stays as it is needs no change of its row.
+    else if (reading.value !== value) converted.push({ id, value: reading.value });
   }
-  return { readable, unreadable };
+  return { converted, unreadable };
 }
 
 function valueAs(value: NonNullable<AnyValue>, before: OwnField, after: OwnField) {

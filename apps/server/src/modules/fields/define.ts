@@ -15,6 +15,7 @@ import {
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
+import { refuseWhileKindChanges } from './kind-change.store.ts';
 import {
   insertOwnField,
   lockOwnFields,
@@ -48,6 +49,7 @@ export async function editField(tx: Tx, clientId: number, edited: Edited): Promi
       await insertOwnField(tx, clientId, { ...definition, default: value, kind, key: newKey, place }),
     );
   }
+  await refuseWhileKindChanges(tx, clientId, { kind, key });
   const stored = fieldWithKey(fields, key);
   refuseStale(stored, version);
   if (stored.type !== sent.type)
@@ -66,6 +68,7 @@ export async function retireField(
   { kind, key, retired, version }: ParsedInput<'Fields/RetireField'>,
 ): Promise<OwnField> {
   await lockOwnFields(tx, clientId, kind);
+  await refuseWhileKindChanges(tx, clientId, { kind, key });
   const stored = fieldWithKey(await ownFieldsOf(tx, clientId, kind), key);
   refuseStale(stored, version);
   return answered(await updateOwnField(tx, clientId, stored, { retired }, version ?? null));
@@ -78,6 +81,7 @@ export async function orderFields(
   { kind, keys }: ParsedInput<'Fields/OrderFields'>,
 ): Promise<OwnField[]> {
   await lockOwnFields(tx, clientId, kind);
+  await refuseWhileKindChanges(tx, clientId, { kind });
   const fields = await ownFieldsOf(tx, clientId, kind);
   const named = [...new Set(keys)].map((key) => fieldWithKey(fields, key));
   const ordered = [...named, ...fields.filter((field) => !named.includes(field))];

@@ -1,14 +1,14 @@
 import type { OwnChoice, OwnField } from '@panoramic/contract';
 import { handlers, steps } from '#calls/handler.ts';
-import type { Pool } from '#db/driver/pool.ts';
 import { changeKind, mergeChoice, previewKind } from './change-kind.ts';
 import { answered, editField, listFields, orderFields, retireField } from './define.ts';
-import { findKindChange, KindChangeProgress, stopKindChange } from './kind-change.store.ts';
+import { findKindChange, kindChangesOf, stopKindChange } from './kind-change.store.ts';
 import { ownChoicesOf } from './own-choices.store.ts';
 import { allOwnFields } from './own-fields.store.ts';
 
 export { comparison, ownComparison } from './condition-sql.ts';
 export { answered } from './define.ts';
+export { doKindChanges } from './do-kind-changes.ts';
 export { exportedColumns } from './exported-columns.ts';
 export { allOwnFields, ownFieldsOf, ownFieldTableOf } from './own-fields.store.ts';
 export { ownChoiceHandlers } from './own-choices.ts';
@@ -21,10 +21,7 @@ interface Description {
 }
 
 /** `describe` writes the description of the calls with what the client has defined. */
-export function ownFieldHandlers(
-  pool: Pool,
-  describe: (defined: Description) => Promise<Record<string, unknown>>,
-) {
+export function ownFieldHandlers(describe: (defined: Description) => Promise<Record<string, unknown>>) {
   return handlers({
     'Fields/GetFields': async ({ tx, clientId }, { kind }) =>
       kind ? listFields(tx, clientId, kind) : (await allOwnFields(tx, clientId)).map(answered),
@@ -39,18 +36,10 @@ export function ownFieldHandlers(
     'Fields/EditField': ({ tx, clientId }, edited) => editField(tx, clientId, edited),
     'Fields/OrderFields': ({ tx, clientId }, input) => orderFields(tx, clientId, input),
     'Fields/RetireField': ({ tx, clientId }, input) => retireField(tx, clientId, input),
-    'Fields/ChangeKind': steps(async (ctx, input) => {
-      const { clientId, actor } = ctx;
-      if (input.dryRun) return ctx.transact((tx) => previewKind(tx, clientId, input));
-      const progress = new KindChangeProgress(pool, { clientId, userId: actor.userId }, input);
-      try {
-        return await ctx.transact((tx) => changeKind(tx, clientId, input, progress));
-      } catch (error) {
-        await progress.forget();
-        throw error;
-      }
-    }),
+    'Fields/ChangeKind': ({ tx, clientId, actor: { userId } }, input) =>
+      input.dryRun ? previewKind(tx, clientId, input) : changeKind(tx, { clientId, userId }, input),
     'Fields/GetKindChange': ({ tx, clientId }, field) => findKindChange(tx, clientId, field),
+    'Fields/GetKindChanges': ({ tx, clientId }) => kindChangesOf(tx, clientId),
     'Fields/StopKindChange': ({ tx, clientId }, field) => stopKindChange(tx, clientId, field),
     'Fields/MergeChoice': ({ tx, clientId }, input) => mergeChoice(tx, clientId, input),
   });

@@ -64,16 +64,11 @@ export function allOwnFields(tx: Tx, clientId: number): Promise<StoredOwnField[]
 
 /**
  * Waits until nobody changes the definitions or writes values of own fields, and holds others off until the
- * transaction ends: a definition and the values of its rows change together. Gives up after `patience`.
+ * transaction ends: a definition and the values of its rows change together. Gives up after ten seconds.
  */
-export async function lockOwnFields(
-  tx: Tx,
-  clientId: number,
-  kind: OwnFieldRow,
-  patience = '10s',
-): Promise<void> {
+export async function lockOwnFields(tx: Tx, clientId: number, kind: OwnFieldRow): Promise<void> {
   await tx.run(
-    sql`select set_config('lock_timeout', ${patience}, true),
+    sql`select set_config('lock_timeout', '10s', true),
       pg_advisory_xact_lock(${advisoryLocks.ownFields}::integer, ${ownerOfFields(clientId, kind)}::integer),
       set_config('lock_timeout', '0', true)`,
   );

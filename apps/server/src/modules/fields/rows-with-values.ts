@@ -80,6 +80,7 @@ export async function replaceValues(
   field: StoredOwnField,
   replaced: readonly RowWithValue[],
 ): Promise<void> {
+  if (replaced.length === 0) return;
   const { name, key, within } = tableOf(field.kind);
   await tx.run(sql`
     update ${identifier(name)} t set own = t.own || jsonb_build_object(${field.key}::text, r.value::jsonb)

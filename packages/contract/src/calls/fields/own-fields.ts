@@ -55,6 +55,17 @@ export const ownFieldSchema: z.ZodType<OwnField> = z.object({
 const unreadableSchema = z.object({ id: z.number(), value: z.string(), message: z.string() });
 export type UnreadableValue = z.output<typeof unreadableSchema>;
 
+const kindChangeSchema = z.object({
+  kind,
+  key: z.string(),
+  type,
+  state: z.enum(['waiting', 'running', 'failed']).describe('Done and stopped changes are not kept'),
+  done: z.number(),
+  total: z.number().describe('Values'),
+  problem: z.string().nullable().describe('Why it failed; nothing was changed then'),
+});
+export type KindChange = z.output<typeof kindChangeSchema>;
+
 const administered = { method: 'POST', access: 'Admin', client: true } as const;
 /** The rows carry the values of the fields. */
 const changes = [
@@ -140,7 +151,7 @@ export const ownFieldCalls = callTable({
     ...administered,
     path: 'api/Fields/ChangeKind',
     summary:
-      'Change what a field holds, with all its values; only where each can be read as the new kind. A dry run tells which cannot. Over many rows Fields/GetKindChange tells how far it is, and Fields/StopKindChange stops it.',
+      'Change what a field holds, with all its values; only where each can be read as the new kind. A dry run tells which cannot. Over many rows it is queued: the reply has the field as it is still, Fields/GetKindChange tells how far the change is, and Fields/StopKindChange stops it.',
     input: z.object({
       kind,
       key,
@@ -154,6 +165,7 @@ export const ownFieldCalls = callTable({
       values: z.number().describe('How many rows have one'),
       unreadable: z.array(unreadableSchema).describe('The first hundred'),
       unreadableCount: z.number(),
+      underWay: kindChangeSchema.nullable().describe('Over many rows: the change that was queued'),
     }),
     changes,
   },
@@ -162,16 +174,26 @@ export const ownFieldCalls = callTable({
     path: 'api/Fields/GetKindChange',
     access: 'Admin',
     client: true,
-    summary: 'How far the change of a field’s kind is. Null when none is under way over many rows.',
+    summary: 'How far the queued change of a field’s kind is. Null when there is none, or it is done.',
     input: z.object({ kind, key }),
-    output: z.object({ type, done: z.number(), total: z.number().describe('Values') }).nullable(),
+    output: kindChangeSchema.nullable(),
+    reads: ['ownFields'],
+  },
+  'Fields/GetKindChanges': {
+    method: 'GET',
+    path: 'api/Fields/GetKindChanges',
+    access: 'Admin',
+    client: true,
+    summary: 'How far the queued changes of the kinds of fields are, and those that failed.',
+    input: z.object({}),
+    output: z.array(kindChangeSchema),
     reads: ['ownFields'],
   },
   'Fields/StopKindChange': {
     ...administered,
     path: 'api/Fields/StopKindChange',
     summary:
-      'Stop the change of a field’s kind: nothing is changed then. False when it is done, or was not begun.',
+      'Stop the queued change of a field’s kind: nothing is changed then. False when it is done, or there was none.',
     input: z.object({ kind, key }),
     output: z.boolean(),
     changes: ['ownFields'],

@@ -1,9 +1,7 @@
 import type { OwnField, OwnFieldType } from '@panoramic/contract';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { showCount } from '../../../lib/money.ts';
 import { Banner, Dialog } from '../../../ui/index.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { definedChoices } from './definition-form.ts';
 import { hasChoices, typeChoices, typeWords } from './field-words.ts';
 import classes from './fields.module.css';
@@ -14,36 +12,25 @@ export function ChangeKindDialog({ field, onClose }: { field: OwnField; onClose:
   const [type, setType] = useState<OwnFieldType>(field.type);
   const [choices, setChoices] = useState('');
   const change = useKindChange(field, onClose);
-  const { preview, problem, isSent, isStopping, underWay, ask, stop, reset } = change;
+  const { preview, problem, isSent, ask, reset } = change;
   const isReady = preview !== null && preview.unreadableCount === 0;
   return (
     <Dialog
       title={`Change kind of ${field.label}`}
       onClose={onClose}
       buttons={
-        underWay || isStopping ? (
-          <>
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-            <Button variant="default" loading={isStopping} onClick={stop}>
-              Stop the change
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              loading={isSent}
-              disabled={type === field.type || (preview !== null && !isReady)}
-              onClick={() => void ask(type, hasChoices(type) ? definedChoices(choices) : [], !isReady)}
-            >
-              {isReady ? 'Change kind' : 'Preview'}
-            </Button>
-          </>
-        )
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            loading={isSent}
+            disabled={type === field.type || (preview !== null && !isReady)}
+            onClick={() => void ask(type, hasChoices(type) ? definedChoices(choices) : [], !isReady)}
+          >
+            {isReady ? 'Change kind' : 'Preview'}
+          </Button>
+        </>
       }
     >
       <div className={classes['stack']}>
@@ -52,54 +39,33 @@ export function ChangeKindDialog({ field, onClose }: { field: OwnField; onClose:
             The kind was not changed.
           </Banner>
         )}
-        {isStopping && <p role="status">Stopping. Nothing will be changed.</p>}
-        {underWay && !isStopping && <UnderWay {...underWay} />}
-        {!underWay && !isStopping && (
-          <>
-            <NativeSelect
-              label="Kind"
-              data={typeChoices}
-              value={type}
-              onChange={(event) => {
-                // Safe: one of the options, which are the kinds.
-                setType(event.currentTarget.value as OwnFieldType);
-                reset();
-              }}
-            />
-            {hasChoices(type) && !hasChoices(field.type) && (
-              <Textarea
-                label="Choices"
-                description="One a line. Empty: the values that are there."
-                autosize
-                minRows={3}
-                maxRows={10}
-                value={choices}
-                onChange={(event) => {
-                  setChoices(event.currentTarget.value);
-                  reset();
-                }}
-              />
-            )}
-            {preview && <Outcome preview={preview} />}
-          </>
+        <NativeSelect
+          label="Kind"
+          data={typeChoices}
+          value={type}
+          onChange={(event) => {
+            // Safe: one of the options, which are the kinds.
+            setType(event.currentTarget.value as OwnFieldType);
+            reset();
+          }}
+        />
+        {hasChoices(type) && !hasChoices(field.type) && (
+          <Textarea
+            label="Choices"
+            description="One a line. Empty: the values that are there."
+            autosize
+            minRows={3}
+            maxRows={10}
+            value={choices}
+            onChange={(event) => {
+              setChoices(event.currentTarget.value);
+              reset();
+            }}
+          />
         )}
+        {preview && <Outcome preview={preview} />}
       </div>
     </Dialog>
-  );
-}
-
-function UnderWay({ type, done, total }: { type: OwnFieldType; done: number; total: number }) {
-  return (
-    <>
-      <ProgressBar
-        label={done >= total ? 'Finishing' : `Changing to ${typeWords[type].toLowerCase()}`}
-        share={done / total}
-        figures={`${showCount(done)} of ${showCount(total)} values`}
-      />
-      <p className={classes['quiet']}>
-        You can close this; the change goes on. Stopping leaves everything as it was before.
-      </p>
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { OwnField } from '@panoramic/contract';
+import type { KindChange, OwnField } from '@panoramic/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -12,6 +12,8 @@ import { ChangeKindDialog } from './change-kind-dialog.tsx';
 import { FieldPanel } from './field-panel.tsx';
 import { definedRows, describeField, hasChoices, rowWords, type DefinedRow } from './field-words.ts';
 import classes from './fields.module.css';
+import { KindChangeProgress } from './kind-change-progress.tsx';
+import { isUnderWay, useKindChanges } from './kind-changes.ts';
 import { MergeChoiceDialog } from './merge-choice-dialog.tsx';
 
 /** The fields that the client has defined itself. */
@@ -38,6 +40,7 @@ function ClientFields() {
   const [search, setSearch] = useSearchParams();
   const kind = definedRows.find((one) => one === search.get('rows')) ?? 'leases';
   const { data, error, refetch } = useQuery(queryFor('Fields/GetFields', {}));
+  const changes = useKindChanges();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   if (error)
@@ -74,7 +77,14 @@ function ClientFields() {
       ) : (
         <ol className={classes['fields']}>
           {fields.map((field, place) => (
-            <OneField key={field.key} field={field} fields={fields} place={place} onOpen={setOpen} />
+            <OneField
+              key={field.key}
+              field={field}
+              fields={fields}
+              place={place}
+              change={changes.find((one) => one.kind === kind && one.key === field.key)}
+              onOpen={setOpen}
+            />
           ))}
         </ol>
       )}
@@ -91,11 +101,14 @@ interface OneFieldProps {
   /** All of the same rows, in their order. */
   fields: readonly OwnField[];
   place: number;
+  /** The queued change of its kind. */
+  change: KindChange | undefined;
   onOpen: (open: Open) => void;
 }
 
-function OneField({ field, fields, place, onOpen }: OneFieldProps) {
+function OneField({ field, fields, place, change, onOpen }: OneFieldProps) {
   const { label, retired, required, help } = field;
+  const isChanging = change !== undefined && isUnderWay(change);
   return (
     <li className={classes['field']} data-retired={retired || undefined}>
       <div className={classes['order']}>
@@ -119,7 +132,7 @@ function OneField({ field, fields, place, onOpen }: OneFieldProps) {
         <div className={classes['quiet']}>{describeField(field)}</div>
         {help !== '' && <div className={classes['quiet']}>{help}</div>}
       </div>
-      <div className={classes['actions']}>
+      <div className={classes['actions']} hidden={isChanging}>
         <Button variant="default" size="compact-sm" onClick={() => onOpen({ what: 'edit', field })}>
           Edit
         </Button>
@@ -135,6 +148,7 @@ function OneField({ field, fields, place, onOpen }: OneFieldProps) {
           {retired ? 'Bring back' : 'Retire'}
         </Button>
       </div>
+      {change && <KindChangeProgress field={field} change={change} />}
     </li>
   );
 }
