@@ -12,7 +12,7 @@ alter table kind_changes
   -- Those in which a server ended count too.
   add tries integer not null default 0,
   add problem text;
-create policy listed_by_owner on kind_changes for select to current_user using (true);
+create policy read_by_owner on kind_changes for select to current_user using (true);
 
 -- What waits, over all clients. Each change is done in the scope of its client.
 create function waiting_kind_changes() returns table (id integer, client_id integer, user_id integer)

@@ -24,6 +24,11 @@ export const seenVersion = z.preprocess(
 );
 
 /** Text without NUL, control characters or broken surrogates. It is not trimmed. */
+/** Whether there is anything to see: not blanks and marks without a shape alone. */
+export function isVisible(text: string): boolean {
+  return /[^\p{C}\p{Z}]/u.test(text);
+}
+
 export function plainText(max: number, label: string) {
   return (
     z

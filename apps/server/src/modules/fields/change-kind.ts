@@ -57,14 +57,8 @@ export async function convertValues(
 ): Promise<Omit<CallOutput<'Fields/ChangeKind'>, 'underWay'>> {
   const { type, version } = input;
   const { stored, changed } = await changedField(tx, clientId, input);
-  const value = stored.default === null ? null : valueAs(stored.default, stored, changed);
-  const definition = {
-    type,
-    min: null,
-    max: null,
-    choices: changed.choices,
-    default: value !== null && 'value' in value ? value.value : null,
-  };
+  const { choices, default: preset } = changed;
+  const definition = { type, min: null, max: null, choices, default: preset };
   const field = await updateOwnField(tx, clientId, stored, definition, version ?? null);
   const counts = await readAll(tx, clientId, { stored, changed }, async (converted, done) => {
     await replaceValues(tx, clientId, field, converted);
@@ -113,7 +107,13 @@ async function changedField(
   const stored = fieldWithKey(await ownFieldsOf(tx, clientId, kind), key);
   refuseStale(stored, version);
   const choices = await choicesFor(tx, clientId, stored, input);
-  return { stored, changed: { ...stored, type, min: null, max: null, choices } };
+  const changed = { ...stored, type, min: null, max: null, choices };
+  // A default that cannot be read as the new kind is left out.
+  const value = stored.default === null ? null : valueAs(stored.default, stored, changed);
+  return {
+    stored,
+    changed: { ...changed, default: value !== null && 'value' in value ? value.value : null },
+  };
 }
 
 /** Reads every value as the changed field, in parts; once one cannot be read, the rest is only counted. */

@@ -51,6 +51,11 @@ describe('definitions', () => {
       'label: There is a field with this label already.',
     ]);
     expect(await refusedOf({ label: ' ', type: 'text' })).toEqual(['label: Label is required.']);
+    // Nothing that could be seen in a form.
+    expect(await refusedOf({ label: '\u200b', type: 'text' })).toEqual(['label: Label is required.']);
+    expect(await refusedOf({ label: 'x', type: 'choice', choices: ['\u2060'] })).toEqual([
+      'choices.0: A choice cannot be blank.',
+    ]);
     expect(await refusedOf({ label: 'x', type: 'choice' })).toEqual(['choices: Enter at least one choice.']);
     expect(await refusedOf({ label: 'x', type: 'choice', choices: ['a, b'] })).toEqual([
       'choices.0: A choice cannot contain a comma.',

@@ -200,6 +200,17 @@ describe('changing what a field holds', () => {
     expect(later.errors.map(({ field }) => field)).toEqual([`own.${key}`]);
   });
 
+  test('a default that cannot be read as the new kind is left out, and the dry run says so', async () => {
+    const field = await define({ type: 'text', default: 'about 7' });
+    const change = { kind: 'leases', key: field.key, type: 'number' } as const;
+    const dry = await admin.call('Fields/ChangeKind', { ...change, dryRun: true });
+    const done = await admin.call('Fields/ChangeKind', change);
+    expect([dry.body.field.default, done.body.field.default]).toEqual([null, null]);
+    const kept = await define({ type: 'text', default: '7' });
+    const read = await admin.call('Fields/ChangeKind', { ...change, key: kept.key, dryRun: true });
+    expect(read.body.field.default).toBe(7);
+  });
+
   test('a text becomes a choice of the values that are there, and a save meanwhile loses nothing', async () => {
     const { key } = await define({ type: 'text' });
     const { row } = await save('leases', { sd_num: 'n', own: { [key]: 'East' } });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { extendedLists, isChoiceName, longestChoice } from '../../fields/index.ts';
 import { maxListChoices, type OwnChoice } from '../../own-fields/index.ts';
 import { callTable, plainText, seenVersion } from '../call.ts';
-import { id as choiceId } from '../../inputs.ts';
+import { id as choiceId, isVisible } from '../../inputs.ts';
 
 const list = z.enum(extendedLists, { error: 'There is no such list.' });
 const name = plainText(longestChoice, 'A choice')
   .transform((text) => text.trim())
-  .refine((text) => text !== '', 'A choice cannot be blank.')
-  .refine((text) => text === '' || isChoiceName(text), 'A choice cannot contain a comma.');
+  .refine(isVisible, 'A choice cannot be blank.')
+  .refine((text) => !isVisible(text) || isChoiceName(text), 'A choice cannot contain a comma.');
 const hidden = z.boolean({ error: 'Must be true or false.' });
 
 const ownChoiceSchema: z.ZodType<OwnChoice> = z.object({

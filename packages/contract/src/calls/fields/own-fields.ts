@@ -6,6 +6,7 @@ import {
   ownFieldTypes,
   type OwnField,
 } from '../../own-fields/index.ts';
+import { isVisible } from '../../inputs.ts';
 import { callTable, plainText, seenVersion } from '../call.ts';
 
 const kind = z.enum(ownFieldRows, { error: 'There is no such kind of row.' });
@@ -23,7 +24,7 @@ const value = z
 
 const oneChoice = plainText(100, 'A choice')
   .transform((text) => text.trim())
-  .refine((text) => text !== '', 'A choice cannot be blank.')
+  .refine(isVisible, 'A choice cannot be blank.')
   .refine((text) => !text.includes(','), 'A choice cannot contain a comma.');
 
 const choices = z
@@ -110,7 +111,7 @@ export const ownFieldCalls = callTable({
       key: key.default(''),
       label: plainText(100, 'Label')
         .transform((text) => text.trim())
-        .refine((text) => text !== '', 'Label is required.'),
+        .refine(isVisible, 'Label is required.'),
       type,
       help: plainText(200, 'Help').default(''),
       group: plainText(60, 'Group')

@@ -63,13 +63,18 @@ export function ChangeKindDialog({ field, onClose }: { field: OwnField; onClose:
             }}
           />
         )}
-        {preview && <Outcome preview={preview} />}
+        {preview && <Outcome preview={preview} before={field} />}
       </div>
     </Dialog>
   );
 }
 
-function Outcome({ preview: { values, unreadable, unreadableCount, field } }: { preview: KindPreview }) {
+interface OutcomeProps {
+  preview: KindPreview;
+  before: OwnField;
+}
+
+function Outcome({ preview: { values, unreadable, unreadableCount, field }, before }: OutcomeProps) {
   const kind = typeWords[field.type].toLowerCase();
   if (unreadableCount === 0)
     return (
@@ -77,6 +82,9 @@ function Outcome({ preview: { values, unreadable, unreadableCount, field } }: { 
         {values === 0
           ? 'No row has a value yet.'
           : `All ${values.toLocaleString('en-US')} values can be read as ${kind}.`}
+        {before.default !== null &&
+          field.default === null &&
+          ` The default “${String(before.default)}” cannot, and will be left out.`}
       </p>
     );
   return (

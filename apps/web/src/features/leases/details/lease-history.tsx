@@ -92,7 +92,7 @@ function Entry({ entry, table, ofRow }: EntryProps) {
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ field, before, after }) => (
+            {inOrder(changes, table).map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{table[field]?.label ?? field}</th>
                 {action !== 'added' && (
@@ -106,6 +106,13 @@ function Entry({ entry, table, ofRow }: EntryProps) {
       )}
     </li>
   );
+}
+
+/** As the fields stand in forms; the database knows no order of own fields. */
+function inOrder(changes: HistoryEntry['changes'], table: FieldTable): HistoryEntry['changes'] {
+  const names = Object.keys(table);
+  const placeOf = (field: string) => (field in table ? names.indexOf(field) : names.length);
+  return changes.toSorted((a, b) => placeOf(a.field) - placeOf(b.field));
 }
 
 /**
