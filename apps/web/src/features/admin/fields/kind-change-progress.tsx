@@ -5,12 +5,12 @@ import { Banner } from '../../../ui/index.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { typeWords } from './field-words.ts';
 import classes from './fields.module.css';
-import { stopKindChange } from './kind-changes.ts';
+import { takeBackKindChange } from './kind-changes.ts';
 
 /** A queued change of the field's kind, as every administrator sees it. */
 export function KindChangeProgress({ field, change }: { field: OwnField; change: KindChange }) {
   const { state, type, done, total, problem } = change;
-  const stop = () => void stopKindChange(field, change);
+  const stop = () => void takeBackKindChange(field, change);
   if (state === 'failed')
     return (
       <div className={classes['change']}>

@@ -43,7 +43,7 @@ async function tellEnded(ended: readonly KindChange[]): Promise<void> {
 }
 
 /** Takes a change back that is under way, or forgets one that failed. */
-export async function stopKindChange({ kind, key, label }: OwnField, change: KindChange): Promise<void> {
+export async function takeBackKindChange({ kind, key, label }: OwnField, change: KindChange): Promise<void> {
   try {
     const isStopped = await callAndRefresh('Fields/StopKindChange', { kind, key });
     if (isStopped && isUnderWay(change)) notify(`The change was stopped. ${label} is as it was before.`);
