@@ -78,7 +78,7 @@ const shared = {
   admin: ['clients'],
   accounting: ['reports', 'payments'],
   payments: ['imports', 'change-sets', 'documents'],
-  expenses: ['payments', 'rent', 'reports', 'dashboard', 'documents'],
+  expenses: ['payments', 'rent', 'reports', 'dashboard', 'documents', 'imports', 'change-sets', 'accounting'],
 };
 
 /** Packages that stay in their place: the areas `in`, or the files `at`; anywhere else they are forbidden. */

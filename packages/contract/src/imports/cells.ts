@@ -80,6 +80,7 @@ function readCell(text: string, field: Field, how: CellReading): ImportedCell {
     case 'phone':
     case 'email': {
       const line = withoutControls(text).replaceAll(/\s*[\n\t]+\s*/g, ' ');
+      if (isMonth(field)) return typedValue(monthOfCell(line, how.order) ?? line, field);
       return typedValue(isZip(field) ? plainZip(line) : how.titleCase ? inTitleCase(line) : line, field);
     }
   }
@@ -107,6 +108,8 @@ function plainNumber(text: string, field: NumberField, scale: number): string {
   for (let unit = units.exec(bare); unit && unit[0] !== bare; unit = units.exec(bare))
     bare = bare.slice(0, unit.index);
   bare = bare.replaceAll(/[$,%\s]/g, '');
+  // A credit, where the field can hold one.
+  if (field.min < 0) bare = bare.replace(/^\(([\d.]+)\)$/, '-$1');
   const scientific = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i.test(bare) ? Number(bare).toFixed(10) : bare;
   if (scale !== 1 || !/^-?\d{1,15}\.\d+$/.test(scientific)) return scientific;
   return rounded(scientific, field.decimals);
@@ -139,6 +142,16 @@ function quarterOf(text: string, order: DateOrder): string {
   if (/^\d{4}$/.test(text) || !/\d{4}|\d{1,2}[-/.]\d/.test(text)) return text;
   const date = importedDate(text, order);
   return date === null ? text : `${date.slice(0, 4)}-${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
+}
+
+function isMonth(field: Field): boolean {
+  const pattern = 'shape' in field ? field.shape?.pattern : undefined;
+  return pattern !== undefined && pattern.test('2027-01') && !pattern.test('2027-13');
+}
+
+/** A month, or a day in it, as 2027-01. */
+export function monthOfCell(text: string, order: DateOrder): string | null {
+  return (monthWithoutDay(text) ?? importedDate(text, order))?.slice(0, 7) ?? null;
 }
 
 function isZip(field: Field): boolean {

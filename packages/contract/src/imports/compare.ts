@@ -7,11 +7,12 @@ import type { FieldError } from '../errors.ts';
 import { showValue, valueIn, type AnyValue, type Field, type FieldTable } from '../fields/index.ts';
 import { emptyRow, newLease, type LeaseFields } from '../leases/fields.ts';
 import { leaseProblems } from '../leases/rules.ts';
-import { leaseTabs } from '../leases/tabs/index.ts';
+import { indexValueFields, wordsOfList } from '../expenses/stored.ts';
 import { yearlyRent } from '../leases/tabs/rent-terms.ts';
 import { paidFields, paidProblems, type PaidFields } from '../payments/paid.ts';
-import { compTypeOfKind, isTabKind, type SheetKind } from './kinds.ts';
+import { compTypeOfKind, isTabKind, tabOfKind, type SheetKind } from './kinds.ts';
 import type { CellError, ImportedRow } from './plan.ts';
+import { linesOfText } from './statement-lines.ts';
 import { importIdField, importLeaseField, importLeaseIdField } from './tables.ts';
 
 export type ImportedValues = Readonly<Record<string, AnyValue>>;
@@ -33,8 +34,15 @@ export function storedValues(kind: SheetKind, { values }: ImportedRow): Record<s
   return stored;
 }
 
-/** What a comp's date is stored as; anything else is stored under its own name. */
-export function withStoredDate(kind: SheetKind, values: ImportedValues): ImportedValues {
+/**
+ * What is stored otherwise than it stands in a file: the date of a comp, the lines of a statement, the words that a
+ * clause excludes. Anything else is stored under its own name.
+ */
+export function asStored(kind: SheetKind, values: ImportedValues): Readonly<Record<string, unknown>> {
+  const { lines, excluded } = values;
+  if (kind === 'expenseStatements' && lines !== undefined) return { ...values, lines: linesOfText(lines) };
+  if (kind === 'expenseClauses')
+    return { ...values, ...(typeof excluded === 'string' && { excluded: wordsOfList(excluded) }) };
   const { leaseCommencement: date, ...others } = values;
   if (compTypeOfKind(kind) === null || typeof date !== 'string') return values;
   return { ...others, ...splitCommencement(date) };
@@ -88,17 +96,27 @@ export function rowProblems(kind: SheetKind, row: ImportedValues): readonly Fiel
   const type = compTypeOfKind(kind);
   // Safe here and below: every field is set, by the names of the table.
   if (type !== null) return [...compProblems(row as never), ...namelessComp(type, row)];
-  if (isTabKind(kind)) return leaseTabs[kind].problems(row as never);
+  if (isTabKind(kind)) return tabOfKind(kind).problems(row as never);
+  if (kind === 'indexValues') return indexProblems(row);
   if (kind === 'paid') return paidProblems(row as unknown as PaidFields);
   return leaseProblems(row as unknown as LeaseFields);
+}
+
+function indexProblems({ series, month, value }: ImportedValues): FieldError[] {
+  return [
+    ...((series ?? null) === null ? [{ field: 'series', message: 'Enter a series.' }] : []),
+    ...((month ?? null) === null ? [{ field: 'month', message: 'Enter a month such as 2027-01.' }] : []),
+    ...((value ?? null) === null ? [{ field: 'value', message: 'Enter a value.' }] : []),
+  ];
 }
 
 /** A new row with nothing but its defaults. */
 export function blankRow(kind: SheetKind, today: PlainDate): Record<string, AnyValue> {
   if (compTypeOfKind(kind) !== null) return { ...emptyRow<FieldTable>(compFields), dateEntered: today };
   if (kind === 'paid') return { ...emptyRow<FieldTable>(paidFields) };
+  if (kind === 'indexValues') return { ...emptyRow<FieldTable>(indexValueFields) };
   if (!isTabKind(kind)) return { ...newLease };
-  const tab = leaseTabs[kind];
+  const tab = tabOfKind(kind);
   return { ...emptyRow<FieldTable>(tab.fields), [tab.key]: 0, ...tab.defaults(today) };
 }
 
@@ -119,7 +137,11 @@ export function importKey(kind: SheetKind, row: ImportedValues): string | null {
     );
     return parts.includes('') ? null : parts.join('\n');
   }
-  if (isTabKind(kind)) return leaseTabs[kind].sheet.knownBy.map((name) => keyText(row[name])).join('\n');
+  if (isTabKind(kind))
+    return tabOfKind(kind)
+      .sheet.knownBy.map((name) => keyText(row[name]))
+      .join('\n');
+  if (kind === 'indexValues') return [row['series'], row['month']].map(keyText).join('\n');
   if (kind === 'paid')
     return Object.keys(paidFields)
       .map((name) => keyText(row[name]))
@@ -133,7 +155,7 @@ export function importKey(kind: SheetKind, row: ImportedValues): string | null {
 /** The fields of a key that a file may leave out: a new row takes a default for them, or goes without. */
 function looseKeys(kind: SheetKind): readonly string[] {
   if (kind === 'leases') return ['sd_num', 'sd_city'];
-  return isTabKind(kind) ? leaseTabs[kind].sheet.mayLack : [];
+  return isTabKind(kind) ? tabOfKind(kind).sheet.mayLack : [];
 }
 
 /** All keys by which a stored row is met, also by rows that leave something out. */
@@ -164,6 +186,7 @@ export function rowLabel(kind: SheetKind, values: ImportedValues, leaseNumber: s
 
 function labelFields(kind: SheetKind): readonly string[] {
   if (kind === 'paid') return ['pa_key', 'pa_payee', 'pa_vendor', 'pa_lease'];
+  if (kind === 'indexValues') return ['series'];
   return compTypeOfKind(kind) === null
     ? ['sd_num', 'sd_building', 'sd_address']
     : ['tenant', 'buildingName', 'address'];

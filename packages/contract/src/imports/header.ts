@@ -1,6 +1,7 @@
 import { looksLikeDate } from './dates.ts';
 import { headingScorer } from './headings/score.ts';
 import { plainHeading } from './synonyms.ts';
+import { monthOfHeading } from './wide-months.ts';
 import { leaseImportKinds, type LeaseImportKind, type SheetKind } from './kinds.ts';
 
 /** A row of a sheet; its number as a spreadsheet counts. */
@@ -29,7 +30,14 @@ export const headerSearchRows = 40;
 export function headerScore(cells: readonly string[], kinds: readonly SheetKind[]): number {
   const { texts, filled } = headingsIn(cells);
   const known = kinds.map((kind) => knownHeadings(kind, texts));
-  return 3 * Math.max(0, ...known) + filled;
+  return 3 * Math.max(0, ...known) + filled + scoreOfMonths(cells, kinds);
+}
+
+/** Months over the columns of sales are headings, although they look like data. */
+function scoreOfMonths(cells: readonly string[], kinds: readonly SheetKind[]): number {
+  if (!kinds.includes('salesMonths')) return 0;
+  const months = cells.filter((cell) => monthOfHeading(cell) !== null).length;
+  return months > 1 ? 5 * months : 0;
 }
 
 /** The different texts that may be headings, and what the row scores for how it is filled. */
@@ -80,7 +88,7 @@ export function findHeaderRow(rows: readonly SheetRow[], kinds: readonly SheetKi
     if (cells.every((cell) => cell === '')) continue;
     const { texts, filled } = headingsIn(cells);
     // Even if all its texts were known, the row would fit no better: so that few rows of data are compared.
-    if (best && 3 * texts.length + filled <= best.score) continue;
+    if (best && 3 * texts.length + filled + scoreOfMonths(cells, kinds) <= best.score) continue;
     const score = headerScore(cells, kinds);
     if (!best || score > best.score) best = { row: number, score };
   }

@@ -4,6 +4,9 @@ export { TableBody } from './body.ts';
 export { uncomputedCell } from './cells.ts';
 export { ColumnObserver, copiedStart, firstSamples, type ColumnFacts } from './columns.ts';
 export * from './compare.ts';
+export * from './expense-sheets.ts';
+export * from './statement-lines.ts';
+export * from './wide-months.ts';
 export { monthDays, type DateOrder, type MonthDay } from './dates.ts';
 export {
   findHeaderRow,

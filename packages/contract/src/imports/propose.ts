@@ -118,7 +118,13 @@ function proposeNumbers(
   mapping: Record<string, ProposedSource>,
   taken: Set<string>,
 ): void {
-  if (kind === 'paid' || compTypeOfKind(kind) !== null || mapping[importLeaseField] !== undefined) return;
+  if (
+    kind === 'paid' ||
+    kind === 'indexValues' ||
+    compTypeOfKind(kind) !== null ||
+    mapping[importLeaseField] !== undefined
+  )
+    return;
   const found = columns
     .slice(0, 1)
     .find(
@@ -238,6 +244,7 @@ function areSentences(samples: readonly string[]): boolean {
 const spans: Partial<Record<SheetKind, readonly [start: string, end: string]>> = {
   leases: ['sd_ccd', 'sd_ced'],
   rentTerms: ['rt_start', 'rt_end'],
+  expenseStatements: ['from', 'to'],
 };
 
 /** Proposes a column of dates as the end of a span, or its start, where the other is known and it always comes after, or before. */

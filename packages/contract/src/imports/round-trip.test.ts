@@ -34,6 +34,7 @@ function valueOf(field: Field): fc.Arbitrary<AnyValue> {
       .integer({ min: field.min, max: Math.min(field.max, 1_000_000) })
       .map((whole) => (field.decimals < 2 || whole + 0.25 > field.max ? whole : whole + 0.25));
   if ('shape' in field && field.shape?.pattern.test('02101')) return fc.constantFrom('02101', '63101-1234');
+  if ('shape' in field && field.shape?.pattern.test('2027-01')) return fc.constantFrom('2027-01', '1999-12');
   if ('shape' in field && field.shape) return fc.constant('a@example.com');
   return fc.constantFrom('100 N Broadway', '0042', '  spaced ', 'N/A', '=1+1', '-', '12/1/2026', 'O’Fallon');
 }

@@ -192,12 +192,89 @@ const paid: Headings = {
     'Paid On, Paid Date, Date Paid, Payment Date, Pay Date, Check Date, Cleared, Cleared Date, Clearing Date, Settlement Date, Date, Posting Date',
 };
 
+const expenseClauses: Headings = {
+  ...leaseOfTab,
+  pool: 'Pool, Expense Pool, Recovery, Recovery Type, Expense Type, Recovery Pool',
+  method: 'Method, Recovery Method, Structure, Calculation, Basis',
+  sharePercent: 'Our Share, Pro Rata Share, Prorata Share, Share, Pro Rata %, Share %, PRS, Tenant Share',
+  shareSF: 'Our SF, Tenant SF, Our Square Feet, Premises SF',
+  buildingSF: 'Building SF, Denominator, Building Square Feet, Denominator SF, Center GLA, Building Area',
+  grossUpTarget: 'Gross-up to, Gross-up, Gross Up, Gross Up %, Gross-up Target, Gross Up To',
+  capKind: 'Cap, Cap Type, Cap Kind, Type of Cap',
+  capPercent: 'Cap Percent, Cap %, Cap Rate, Annual Cap',
+  capFirstYear: 'First Year, Cap First Year, Cap Base Year',
+  capFirstAmount: 'First Year’s Amount, First Year Amount, Cap First Amount, Cap Base Amount',
+  capOn: 'Cap on, Cap Applies To, Capped Lines',
+  feePercent: 'Fee at Most, Management Fee, Admin Fee, Fee Cap, Fee %, Management Fee %, Administrative Fee',
+  feeWithoutTaxesInsurance: 'Fee without Taxes and Insurance, Fee excludes Taxes and Insurance',
+  capital: 'Capital, Capital Expenditures, Capex, Capital Costs',
+  capitalYears: 'Amortized over Years, Amortization Years, Useful Life',
+  capitalRate: 'Rate, Amortization Rate, Interest Rate, Capital Rate',
+  excluded: 'Excluded, Exclusions, Excluded Expenses, Excluded Categories',
+  baseYear: 'Base Year, Base Yr',
+  baseAmount: 'Base or Fixed Amount, Base Amount, Base Year Amount, Fixed Amount',
+  baseGrossedUp: 'Base Grossed Up, Base Year Grossed Up',
+  stopPerSF: 'Stop per SF, Expense Stop, Stop, Stop/SF, Expense Stop PSF',
+  objectDays: 'Days to Object, Audit Days, Objection Days, Days to Audit, Dispute Days',
+  objectYears: 'Years Back, Audit Years, Years to Audit',
+  document: 'Document, Source, Source Document',
+  page: 'Page, Page #, Page Number',
+  sentence: 'Sentence, Clause, Clause Text, Text, Language, Lease Language',
+};
+
+const expenseStatements: Headings = {
+  ...leaseOfTab,
+  pool: 'Pool, Expense Pool, Recovery, Recovery Pool, Recovery Type',
+  from: 'From, Period From, Period Start, Start, Start Date, From Date, Statement From, Begin',
+  to: 'To, Period To, Period End, End, End Date, To Date, Through, Thru, Statement To',
+  received: 'Received, Date Received, Received On, Received Date, Statement Date, Statement Received',
+  occupancy: 'Occupancy, Occupancy %, Occupied, Average Occupancy, % Occupied',
+  grossUpTarget: 'Grossed up to, Gross-up, Gross Up, Gross Up %, Gross-up to',
+  ourSF: 'Our SF, Tenant SF, Our Square Feet, Leased SF, Tenant Area, Numerator',
+  buildingSF: 'Building SF, Denominator, Building Square Feet, Center GLA, Building Area, GLA',
+  feePercent: 'Fee Percent, Fee %, Management Fee %, Admin Fee %, Admin %',
+  feeAmount: 'Fee, Fee Amount, Management Fee, Administrative Fee, Admin Fee',
+  estimatesPaid: 'Estimates Paid, Estimated Payments, Estimates, Paid Estimates, Less Estimates, Payments',
+  billed: 'Billed, Total Billed, Amount Billed, Amount Due, Total Due, Tenant Total',
+  balance: 'Balance, Balance Due, Balance Asked, Net Due, Due or Credit',
+  state: 'State, Status, Statement Status',
+  stateOn: 'Since, State Since, Status Date',
+  recovered: 'Recovered, Amount Recovered, Credit Received, Savings',
+  note: 'Note, Notes, Comment, Comments, Remarks',
+  description: 'Line, Description, Expense, Line Item, Account, Account Name, GL Account, Expense Line, Item',
+  category: 'Category, Expense Category, Line Category',
+  amount:
+    'Building’s Amount, Amount, Building, Building Amount, Building Total, Total Expense, Actual, Actual Expense, Expense Amount, Annual Expense, Total',
+  ours: 'Ours, Tenant Amount, Our Share, Tenant Share, Tenant’s Share, Share Amount',
+  varies: 'Varies, Variable, Varies with Occupancy, Var',
+  controllable: 'Controllable, Control, Is Controllable',
+  capital: 'Capital, Capex, Is Capital',
+  page: 'Page, Page #',
+};
+
+const salesMonths: Headings = {
+  ...leaseOfTab,
+  month: 'Month, Sales Month, Period, Reporting Month, Date, Month Ended, Month Ending',
+  amount:
+    'Sales, Amount, Gross Sales, Net Sales, Monthly Sales, Sales Amount, Reported Sales, Total Sales, Volume, Revenue',
+};
+
+const indexValues: Headings = {
+  series: 'Series, Series ID, Index, Index Name, Series Name, Series Id',
+  month: 'Month, Date, Observation Date, Period, Label, Month and Year',
+  value: 'Value, Index Value, CPI, Figure, Level',
+};
+
 const byKind: Readonly<Record<string, Headings>> = {
   leases,
   rentTerms,
   criticalDates,
   notes,
   contacts,
+  expenseClauses,
+  expenseStatements,
+  salesMonths,
+  indexValues,
   paid,
 };
 

@@ -1,13 +1,14 @@
 import { compField, formFields } from '../comps/fields/layout.ts';
 import { integer, money, text, type Field, type FieldTable } from '../fields/index.ts';
 import { leaseFields } from '../leases/fields.ts';
-import { leaseTabs } from '../leases/tabs/index.ts';
+import { indexValueFields } from '../expenses/stored.ts';
 import { paidFields } from '../payments/paid.ts';
 import {
   compTypeOfKind,
   isTabKind,
   leaseImportKinds,
   sheetName,
+  tabOfKind,
   type LeaseImportKind,
   type SheetKind,
 } from './kinds.ts';
@@ -37,6 +38,7 @@ function tableOf(kind: SheetKind): FieldTable {
       ...typed(Object.fromEntries(formFields(type).map((name) => [name, compField(type, name)]))),
     };
   if (kind === 'paid') return paidFields;
+  if (kind === 'indexValues') return indexValueFields;
   if (!isTabKind(kind)) return { id, ...leaseFields };
   const lease = {
     id,
@@ -45,7 +47,7 @@ function tableOf(kind: SheetKind): FieldTable {
   };
   // As in a payload: the annual figure counts where there is no monthly one.
   const annual = kind === 'rentTerms' ? { rt_annual: money('Annual', { max: 11_999_999_999_999.88 }) } : {};
-  return { ...lease, ...typed(leaseTabs[kind].fields), ...annual };
+  return { ...lease, ...typed(tabOfKind(kind).fields), ...annual };
 }
 
 /** Without what is computed. */
@@ -75,7 +77,7 @@ const leaseAliases = [
 ];
 
 function aliasesOf(kind: LeaseImportKind): readonly string[] {
-  return kind === 'leases' ? leaseAliases : leaseTabs[kind].sheet.aliases;
+  return kind === 'leases' ? leaseAliases : tabOfKind(kind).sheet.aliases;
 }
 
 function plain(name: string): string {

@@ -1,4 +1,7 @@
 import {
+  expenseSheetKinds,
+  expenseSheets,
+  indexValueFields,
   leaseName,
   leaseTabNames,
   leaseTabs,
@@ -14,6 +17,7 @@ import { differenceOf, type HistoryKind } from '#db/history/history.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { compHistoryKind, compTable } from '../comps/index.ts';
+import { clauses, indexValueTable, salesMonths, statements } from '../expenses/index.ts';
 import { leaseHistoryKinds, leaseTable, storedTabs } from '../leases/index.ts';
 import { paidTable } from '../payments/index.ts';
 
@@ -56,6 +60,7 @@ export function changedRow(row: TouchedRow): ChangedRow {
 /** Rows of a table that users do not know show no fields. */
 function kindOf(table: string): HistoryKind {
   if (table === compTable.name) return compHistoryKind;
+  if (table === indexValueTable.name) return { what: 'Index Value', fields: indexValueFields };
   return leaseHistoryKinds[table] ?? { what: 'Row', fields: {} };
 }
 
@@ -66,8 +71,15 @@ export function labelOf(table: string, row: Row): string {
   if (table === compTable.name) return compLabel(row as unknown as Comp);
   if (table === paidTable.name) return shownValues(paidFields, ['pa_key', 'pa_payee', 'pa_amount'], row);
   const name = leaseTabNames.find((one) => storedTabs[one].table.name === table);
-  return name ? shownValues(leaseTabs[name].fields, leaseTabs[name].mainFields, row) : '';
+  if (name) return shownValues(leaseTabs[name].fields, leaseTabs[name].mainFields, row);
+  const expenses = expenseSheetKinds.find((one) => tableOfExpenses[one].table.name === table);
+  if (expenses) return shownValues(expenseSheets[expenses].fields, expenseSheets[expenses].mainFields, row);
+  return table === indexValueTable.name
+    ? shownValues(indexValueFields, ['series', 'month', 'value'], row)
+    : '';
 }
+
+const tableOfExpenses = { expenseClauses: clauses, expenseStatements: statements, salesMonths };
 
 function compLabel({ tenant, buyer, buildingName, address }: Comp): string {
   return [tenant ?? buyer, address ?? buildingName].filter((part) => part !== null).join(', ');

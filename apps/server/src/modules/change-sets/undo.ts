@@ -1,10 +1,11 @@
-import type { CallOutput, ChangeSet } from '@panoramic/contract';
+import type { CallOutput, ChangeSet, PlainDate } from '@panoramic/contract';
 import { inChangeSet } from '#db/history/change-sets.ts';
 import type { StoredTable } from '#db/scope/row-store.ts';
 import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { compTable } from '../comps/index.ts';
+import { clauses, followLeases, indexValueTable, salesMonths, statements } from '../expenses/index.ts';
 import { leaseTable, storedTabs } from '../leases/index.ts';
 import { paidTable } from '../payments/index.ts';
 import { changeSetSeenBy, whyNotUndone, type Viewer } from './change-sets.store.ts';
@@ -33,8 +34,10 @@ function isInUse({ name }: UndoableTable): Sql {
 const tablesOf: Record<ChangeSet['area'], readonly UndoableTable[]> = {
   leases: [
     ...Object.values(storedTabs).map(({ table, tab }) => undoable(table, tab.parent, table.fixed)),
+    ...[statements, clauses, salesMonths].map(({ table, tab }) => undoable(table, tab.parent, table.fixed)),
     undoable(leaseTable, null),
     undoable(paidTable, null),
+    undoable(indexValueTable, null),
   ],
   // What is fixed in a comp is its type, and what the database makes. A merge is undone as well.
   comps: [undoable(compTable, null, ['merged_into', 'fromClient', 'fromLease'])],
@@ -53,7 +56,11 @@ function undoable(
  * or deleted is as it was before. A row that somebody has changed since is left. So is a lease that the set
  * added and that somebody has changed or added rows to since, with the rows that the set added to it.
  */
-export async function undo(tx: Tx, asking: Viewer, id: number): Promise<CallOutput<'Import/Undo'>> {
+export async function undo(
+  tx: Tx,
+  asking: Viewer & { readonly today: PlainDate },
+  id: number,
+): Promise<CallOutput<'Import/Undo'>> {
   const set = await changeSetSeenBy(tx, asking, id, 'locked');
   const reason = whyNotUndone(set, asking.now);
   if (reason !== null) throw new Problem('refused', reason);
@@ -79,6 +86,7 @@ export async function undo(tx: Tx, asking: Viewer, id: number): Promise<CallOutp
         await removeAdded(tx, table, clientId, id, keptLeases);
         await putBack(tx, table, clientId, id);
       }
+      if (clientId !== null) await followLeases(tx, clientId, await leasesWithExpenses(tx, id), asking.today);
     },
   );
   await tx.run(sql`update change_sets set undone_by = ${undoId} where id = ${id}`);
@@ -89,6 +97,15 @@ export async function undo(tx: Tx, asking: Viewer, id: number): Promise<CallOutp
   if (rows === 0) throw new Problem('refused', 'Nothing was undone: every row has been changed since.');
   const changeSet = await changeSetSeenBy(tx, asking, undoId);
   return { changeSet, ...(await leftRows(tx, tables, id, undoId)) };
+}
+
+/** The leases whose clauses, statements or sales the set touched. */
+async function leasesWithExpenses(tx: Tx, id: number): Promise<number[]> {
+  const tables = [statements, clauses, salesMonths].map(({ table }) => table.name);
+  const found = await tx.rows<{ sd_id: number }>(sql`
+    select distinct l.sd_id from history h join leases l on l.client_id = h.client_id and l.sd_id = h.parent_id and l.active
+    where h.change_set_id = ${id} and h.table_name = any(${tables}::text[]) order by 1`);
+  return found.map(({ sd_id }) => sd_id);
 }
 
 /** The rows of one table that the set touched, each as it was `before` and with the version the set left. */

@@ -22,7 +22,23 @@ export async function checkClient(tx: Tx, clientId: number, today: PlainDate): P
   const leases = await tx.rows<{ sd_id: number }>(sql`
     select sd_id from expense_statements where client_id = ${clientId} and active
     union select sd_id from percentage_rents where client_id = ${clientId} and active order by sd_id`);
-  for (const { sd_id } of leases) {
+  await followLeases(
+    tx,
+    clientId,
+    leases.map(({ sd_id }) => sd_id),
+    today,
+  );
+}
+
+/** Checks the statements of leases again and keeps their dates; the leases come in the order in which they are locked. */
+export async function followLeases(
+  tx: Tx,
+  clientId: number,
+  leases: readonly number[],
+  today: PlainDate,
+): Promise<void> {
+  for (const sd_id of leases) {
+    await parentLease(tx, clientId, sd_id, 'locked');
     await checkLease(tx, clientId, sd_id);
     await keepSalesDates(tx, clientId, sd_id, today);
   }

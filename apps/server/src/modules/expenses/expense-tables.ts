@@ -1,6 +1,7 @@
 import {
   clauseRowFields,
   expenseClauseProblems,
+  indexValueFields,
   indexRuleFields,
   indexRuleProblems,
   longText,
@@ -18,6 +19,7 @@ import {
   type StoredPercentageRent,
   type StoredStatement,
 } from '@panoramic/contract';
+import type { StoredTable } from '#db/scope/row-store.ts';
 import { storedTab } from '../leases/index.ts';
 
 /** Columns beside the fields of a table; what they hold is parsed by the call. */
@@ -122,3 +124,10 @@ export const indexRules = storedTab(
   ),
   { orderBy: '"stepOn", ir_id' },
 );
+
+/** Of the client and of no lease. */
+export const indexValueTable: StoredTable = {
+  name: 'index_values',
+  key: 'iv_id',
+  columns: Object.keys(indexValueFields),
+};

@@ -25,8 +25,8 @@ export async function saveIndexValues(
     select ${clientId}, series, month, value
     from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as v (series text, month text, value numeric)
     where value is not null
-    on conflict (client_id, series, month) do update set value = excluded.value, active = true
-      where index_values.value <> excluded.value or not index_values.active`);
+    on conflict (client_id, series, month) where active do update set value = excluded.value
+      where index_values.value <> excluded.value`);
   await tx.run(sql`
     update index_values i set active = false
     from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as v (series text, month text, value numeric)

@@ -136,7 +136,7 @@ function removeAndCheck(ctx: Removing, stored: StoredTab, id: number): Promise<b
 }
 
 export { listedStatements } from './statement-list.ts';
-export { changeAndCheck, checkClient } from './check-lease.ts';
-export { clauses } from './expense-tables.ts';
+export { changeAndCheck, checkClient, followLeases } from './check-lease.ts';
+export { clauses, indexValueTable, salesMonths, statements } from './expense-tables.ts';
 export { lineWords } from './line-words.store.ts';
 export { letterHandlers, writeBillLetter } from './letter.ts';

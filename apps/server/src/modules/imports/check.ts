@@ -1,18 +1,28 @@
 import {
+  isWide,
+  mappingOfMonth,
+  monthColumns,
+  monthFieldName,
   importFieldsWith,
   withOwnChoices,
+  importIdField,
   importLeaseIdField,
+  readImportedRow,
   planSheet,
   storedValues,
   unclearDateColumns,
   withCorrectedFields,
+  type CellError,
   type CheckedImport,
   type ImportedValues,
+  type LineWord,
+  type MonthColumn,
   type OwnChoice,
   type OwnField,
   type PlainDate,
   type SheetAnswers,
   type SheetKind,
+  type SheetPlan,
 } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import { inTransaction, type Scope, type Tx } from '#db/scope/transaction.ts';
@@ -32,8 +42,10 @@ import {
   type StoredReading,
 } from './imports.store.ts';
 import { ownChoicesOfImport, ownFieldsOfImport } from './own-fields.ts';
+import { lineWords } from '../expenses/index.ts';
 import { PaidMatcher } from '../payments/index.ts';
-import { RowJudge } from './judging/judge.ts';
+import { RowJudge, type JudgedRow } from './judging/judge.ts';
+import { statementsOfRows, type ReadRow } from './judging/statement-rows.ts';
 import { MonthsWithoutDay } from './judging/months.ts';
 import { ShiftedLines } from './judging/shifted.ts';
 import { UnknownWords } from './judging/unknown-words.ts';
@@ -79,7 +91,11 @@ export async function checkImport(
         found,
         { ...input, choices: mergedChoices(answers.choices, input.choices) },
         today,
-        { fields: await ownFieldsOfImport(tx, found), choices: await ownChoicesOfImport(tx, found) },
+        {
+          fields: await ownFieldsOfImport(tx, found),
+          choices: await ownChoicesOfImport(tx, found),
+          words: found.client_id === null ? [] : (await lineWords(tx, found.client_id)).words,
+        },
       );
       const plans = staged.map((sheet) => check.plan(sheet));
       await progress.begin(total, state);
@@ -142,12 +158,16 @@ interface PlannedSheet {
   readonly plan: ReturnType<typeof planSheet>;
   readonly corrections: CorrectionsOfSheet;
   readonly parts: readonly PlannedPart[];
+  /** The months of a table with a column a month, each with its plan; none for any other. */
+  readonly months: readonly (MonthColumn & Pick<PlannedSheet, 'plan' | 'corrections'>)[];
 }
 
 /** What the client has defined itself, of all rows. */
 interface OwnDefinitions {
   readonly fields: readonly OwnField[];
   readonly choices: readonly OwnChoice[];
+  /** What descriptions of lines propose. */
+  readonly words: readonly LineWord[];
 }
 
 class Check {
@@ -170,7 +190,7 @@ class Check {
     this.#own = own;
     this.shifted = new ShiftedLines(found.reading?.reply.delimiter ?? ',', input.joinShifted);
     this.#paid = new PaidMatcher(tx, found.client_id ?? 0);
-    this.#judge = new RowJudge(input.onExisting, today, found.reading?.staged ?? [], own.fields);
+    this.#judge = new RowJudge(input.onExisting, today, found.reading?.staged ?? [], own.fields, own.words);
   }
 
   plan(sheet: StagedSheet): PlannedSheet {
@@ -192,7 +212,16 @@ class Check {
       );
     const corrections = this.#correctionsOf(sheet, prefix);
     const names = [...corrections.values()].flatMap((fields) => Object.keys(fields));
-    return { sheet, plan: withCorrectedFields(plan, names), corrections, parts };
+    const wide = sheet.kind === 'salesMonths' && isWide(mapping) ? monthColumns(sheet.columns) : [];
+    const months = wide.map((one) => {
+      const ofMonth = { ...answers, mapping: mappingOfMonth(mapping, one) };
+      return {
+        ...one,
+        plan: planSheet(sheet.kind, sheet.columns, ofMonth, table),
+        corrections: correctionsOfMonth(corrections, one.month),
+      };
+    });
+    return { sheet, plan: withCorrectedFields(plan, names), corrections, parts, months };
   }
 
   /** What was answered for the fields with this in front of their names. */
@@ -213,46 +242,99 @@ class Check {
 
   /** Gives how many rows were judged, batch by batch. */
   async *judge(planned: PlannedSheet): AsyncGenerator<number> {
-    const { sheet, plan, corrections } = planned;
-    const most = sheet.kind === 'leases' || sheet.kind.startsWith('comps') ? batchOfLeases : batchOfTabs;
+    const { sheet, plan, corrections, months } = planned;
+    const { kind } = sheet;
+    const most = kind === 'leases' || kind.startsWith('comps') ? batchOfLeases : batchOfTabs;
+    /** Rows of one statement may stand anywhere, so that they are judged when all are read. */
+    const ofStatements: ReadRow[] = [];
     for await (const rows of stagedRows(this.#tx, this.#found.id, sheet, most)) {
-      const read = rows.map(({ row, cells }) =>
-        this.shifted.read(sheet, plan, { row, cells }, corrections.get(row)),
-      );
-      const existing = await this.#findRows(
-        sheet.kind,
-        read.map((one) => one.read.values),
-      );
-      const judged = read.map((one) => ({
-        ...one,
-        judged: this.#judge.judge(plan, { sheet: sheet.index, row: one.row }, one.read, existing),
-      }));
-      const results = judged.map((one) => one.judged);
-      await insertResults(
-        this.#tx,
-        this.#found,
-        sheet.kind,
-        sheet.kind === 'paid' ? await this.#paid.withMatches(results) : results,
-      );
-      for (const one of read) {
-        this.words.add(sheet.prefix, plan, one.read);
-        this.months.add(one.read);
-      }
-      await this.#judgeParts(
-        planned,
-        judged
-          .filter((one) => !one.isShifted)
-          .map((one) => ({
-            cells: one.cells,
-            judged: one.judged,
-            lease: {
-              ...existing.byId.get(one.judged.target_id ?? 0),
-              ...storedValues(sheet.kind, one.read),
-            },
-          })),
-      );
+      const read = rows.map((row) => this.shifted.read(sheet, plan, row, corrections.get(row.row)));
+      if (kind === 'expenseStatements') ofStatements.push(...read);
+      else if (months.length > 0) await this.#judgeMonths(planned, read);
+      else await this.#judgeRows(planned, read);
       yield rows.length;
     }
+    const statements = statementsOfRows(ofStatements);
+    for (let from = 0; from < statements.length; from += batchOfTabs)
+      await this.#judgeStatements(planned, statements.slice(from, from + batchOfTabs));
+  }
+
+  async #judgeRows(planned: PlannedSheet, read: readonly ReadRow[]): Promise<void> {
+    const { sheet, plan } = planned;
+    const { existing, judged } = await this.#judged(planned, plan, read);
+    const results = judged.map((one) => one.judged);
+    await insertResults(
+      this.#tx,
+      this.#found,
+      sheet.kind,
+      sheet.kind === 'paid' ? await this.#paid.withMatches(results) : results,
+    );
+    await this.#judgeParts(
+      planned,
+      judged
+        .filter((one) => !one.isShifted)
+        .map((one) => ({
+          cells: one.cells,
+          judged: one.judged,
+          lease: {
+            ...existing.byId.get(one.judged.target_id ?? 0),
+            ...storedValues(sheet.kind, one.read),
+          },
+        })),
+    );
+  }
+
+  /** Each row of a table with a column a month has the sales of many months; an empty cell has none. */
+  async #judgeMonths(planned: PlannedSheet, rows: readonly ReadRow[]): Promise<void> {
+    for (const [at, { plan, corrections, month }] of planned.months.entries()) {
+      const read = rows
+        .filter((one) => !one.isShifted)
+        .map((one) => ({ ...one, read: readImportedRow(plan, one.cells, corrections.get(one.row)) }))
+        .filter((one) => one.read.values['amount'] !== undefined || hasError(one, 'amount'));
+      const { judged } = await this.#judged(planned, plan, read, firstPartOfMonths + at);
+      const results = judged.map((one) => withFieldOfMonth(one.judged, month));
+      await insertResults(this.#tx, this.#found, planned.sheet.kind, results);
+    }
+  }
+
+  async #judgeStatements(
+    planned: PlannedSheet,
+    statements: ReturnType<typeof statementsOfRows>,
+  ): Promise<void> {
+    const { sheet, plan } = planned;
+    const { judged } = await this.#judged(
+      planned,
+      plan,
+      statements.map(({ first }) => first),
+    );
+    const results = judged.flatMap((one, at): JudgedRow[] => {
+      const others = statements[at]?.others ?? [];
+      if (one.judged.outcome !== 'error') return [one.judged];
+      return [one.judged, ...others.map(({ row, read }) => asErrorOf(one.judged, row, read.errors))];
+    });
+    await insertResults(this.#tx, this.#found, sheet.kind, results);
+  }
+
+  /** What the rows come to, and what they were compared with; words and months of them are remembered. */
+  async #judged(
+    { sheet }: PlannedSheet,
+    plan: SheetPlan,
+    read: readonly ReadRow[],
+    part = 0,
+  ): Promise<{ existing: Existing; judged: (ReadRow & { judged: JudgedRow })[] }> {
+    const existing = await this.#findRows(
+      sheet.kind,
+      read.map((one) => one.read.values),
+    );
+    const judged = read.map((one) => ({
+      ...one,
+      judged: this.#judge.judge(plan, { sheet: sheet.index, row: one.row, part }, one.read, existing),
+    }));
+    for (const one of read) {
+      this.words.add(sheet.prefix, plan, one.read);
+      this.months.add(one.read);
+    }
+    return { existing, judged };
   }
 
   async #judgeParts({ sheet, parts }: PlannedSheet, leases: readonly LeaseWithRow[]): Promise<void> {
@@ -277,6 +359,42 @@ class Check {
   #findRows(kind: SheetKind, rows: readonly ImportedValues[]): Promise<Existing> {
     return findExisting(this.#tx, kind, this.#found.client_id, rows, (text) => this.#judge.hasLease(text));
   }
+}
+
+/** The parts of rows of leases have smaller numbers. */
+const firstPartOfMonths = 100;
+
+function hasError({ read }: ReadRow, name: string): boolean {
+  return read.errors.some(({ field }) => field === name);
+}
+
+/** Of the corrections of a row, those of one of its months. */
+function correctionsOfMonth(corrections: CorrectionsOfSheet, month: string): CorrectionsOfSheet {
+  const own = [...corrections].map(([row, fields]) => {
+    const { [monthFieldName(month)]: amount, ...others } = fields;
+    const ofRow = Object.entries(others).filter(([name]) => !name.includes(' '));
+    return [row, { ...Object.fromEntries(ofRow), ...(amount !== undefined && { amount }) }] as const;
+  });
+  return new Map(own);
+}
+
+/** Its errors name the month, so that each cell of the row can be put right by itself. */
+function withFieldOfMonth(judged: JudgedRow, month: string): JudgedRow {
+  const errors = judged.errors.map((error) =>
+    error.field === 'amount' || error.field === 'month' ? { ...error, field: monthFieldName(month) } : error,
+  );
+  return { ...judged, errors };
+}
+
+/** A further row of a statement that is not imported. */
+function asErrorOf(first: JudgedRow, row: number, errors: readonly CellError[]): JudgedRow {
+  const reason = {
+    field: importIdField,
+    column: null,
+    text: '',
+    message: `The statement begins in row ${first.row}, which is in error.`,
+  };
+  return { ...first, row, values: {}, changes: [], errors: errors.length > 0 ? errors : [reason] };
 }
 
 function within<T>(table: Readonly<Record<string, T>>, prefix: string): Record<string, T> {

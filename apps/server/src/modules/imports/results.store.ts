@@ -1,4 +1,5 @@
 import {
+  asStored,
   importFields,
   isOwnFieldName,
   importOutcomes,
@@ -21,12 +22,13 @@ export async function insertResults(
   kind: SheetKind,
   rows: readonly JudgedRow[],
 ): Promise<void> {
+  const stored = rows.map((row) => ({ ...row, values: asStored(kind, row.values) }));
   await tx.run(sql`
     insert into import_results (import_id, client_id, user_id, kind, sheet, row, part, outcome, label, target_id, version,
       lease_id, lease_sheet, lease_row, "values", changes, errors)
     select ${id}::integer, ${client_id}::integer, ${user_id}::integer, ${kind}::text, x.sheet, x.row, x.part, x.outcome, x.label,
       x.target_id, x.version, x.lease_id, x.lease_sheet, x.lease_row, x."values", x.changes, x.errors
-    from jsonb_to_recordset(${jsonText(rows)}::jsonb) as x (sheet smallint, row integer, part smallint, outcome text, label text,
+    from jsonb_to_recordset(${jsonText(stored)}::jsonb) as x (sheet smallint, row integer, part smallint, outcome text, label text,
       target_id integer, version integer, lease_id integer, lease_sheet smallint, lease_row integer, "values" jsonb,
       changes jsonb, errors jsonb)`);
 }
@@ -75,7 +77,7 @@ export async function findResults(
     label,
     leaseId:
       found.lease_row === null
-        ? (found.lease_id ?? (kind === 'paid' ? null : found.target_id))
+        ? (found.lease_id ?? (kind === 'paid' || kind === 'indexValues' ? null : found.target_id))
         : (ofFile.get(placeOf(found.lease_sheet, found.lease_row)) ?? null),
     values: onlyFields(kind, values),
     changes,
@@ -107,12 +109,15 @@ function placeOf(sheet: number | null, row: number): string {
   return `${sheet} ${row}`;
 }
 
-/** Only fields come from the file; other stored values of a row do not. */
-function onlyFields(kind: SheetKind, values: ImportRow['values']): ImportRow['values'] {
+/** Only fields come from the file; other stored values of a row do not. A list stands in a cell as one text. */
+function onlyFields(kind: SheetKind, values: Readonly<Record<string, unknown>>): ImportRow['values'] {
   const fields = importFields(kind);
-  return Object.fromEntries(
-    Object.entries(values).filter(([name]) => isOwnFieldName(name) || Object.hasOwn(fields, name)),
+  const ofFile = Object.entries(values).filter(
+    ([name]) => isOwnFieldName(name) || Object.hasOwn(fields, name),
   );
+  const shown = ofFile.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]);
+  // Safe: what else was staged is the value of a field.
+  return Object.fromEntries(shown) as ImportRow['values'];
 }
 
 /** The first page of each outcome. */

@@ -5,6 +5,7 @@ import { refreshStatistics } from '#db/scope/statistics.ts';
 import { inTransaction, type Scope, type Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import type { Saving } from '../leases/index.ts';
+import { followExpenses, nameClauses } from './expenses-of-run.ts';
 import { findImport, lockImport, type ImportState, type StoredImport } from './imports.store.ts';
 import { countOutcomes } from './results.store.ts';
 import { ownFieldsOfImport } from './own-fields.ts';
@@ -107,6 +108,7 @@ async function storeAll(
     await refuseMovedOn(tx, found, await movedOn(store), task.only);
     await changeRows(store, tell);
     await addRows(store, tell);
+    if (kind === 'expenseStatements') await nameClauses(tx, found);
     const full = await fullLeases(store);
     if (full.length > 0)
       throw new Problem(
@@ -114,6 +116,7 @@ async function storeAll(
         `The lease ${full.join(', ')} would have more than 10,000 rows on one tab. Nothing was imported.`,
       );
   }
+  await followExpenses(tx, found, task.saving.today);
   // Otherwise a change set without changes would be left behind.
   if (done === 0)
     throw new Problem(

@@ -2,6 +2,7 @@ import {
   compFields,
   leaseFields,
   leaseTabLinks,
+  expenseSheets,
   leaseTabNames,
   leaseTabs,
   ownFieldRows,
@@ -130,6 +131,7 @@ const fieldsOf: Readonly<Record<string, FieldTable>> = {
   Lease: leaseFields,
   Comp: compFields,
   ...Object.fromEntries(Object.values(leaseTabs).map(({ noun, fields }) => [noun, fields])),
+  ...Object.fromEntries(Object.values(expenseSheets).map(({ noun, fields }) => [noun, fields])),
 };
 
 const ownKinds: Readonly<Record<string, string>> = {
@@ -140,6 +142,7 @@ const ownKinds: Readonly<Record<string, string>> = {
 const tabPaths: Readonly<Record<string, Path>> = {
   Lease: paths.leaseSummary,
   ...Object.fromEntries(leaseTabNames.map((name) => [leaseTabs[name].noun, leaseTabLinks[name].path])),
+  ...Object.fromEntries(Object.values(expenseSheets).map(({ noun }) => [noun, paths.leaseExpenses])),
 };
 
 /** Where the row can be looked at; a deleted one has no screen. */

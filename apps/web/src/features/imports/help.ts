@@ -5,7 +5,7 @@ const steps =
 
 export const importsHelp = {
   leaseImport: {
-    text: `Brings leases, rent terms, critical dates, notes and contacts in from Excel or another product. Rows meet the leases that are there by Office/Store #, else by address and suite. ${steps}`,
+    text: `Brings leases, rent terms, critical dates, notes, contacts, expense clauses, statements, sales and index values in from Excel or another product. Rows meet the leases that are there by Office/Store #, else by address and suite. ${steps}`,
   },
   paidImport: {
     text: `Brings in what payables paid. A payment is known by its key, or its batch and line, else by payee, amount and date. One that fits two is left to be matched by hand. The same payment is stored once. ${steps}`,

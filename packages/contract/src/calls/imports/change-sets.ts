@@ -10,6 +10,14 @@ export const changeSetKinds = ['import', 'bulk', 'undo'] as const;
 export const undoDays = 30;
 
 /** Many rows changed at once by one person: an import, a change of many, or the undoing of one. */
+/** What an import and its undo change beside leases and the rows of their tabs. */
+export const importedExpenses = [
+  'expenseClauses',
+  'expenseStatements',
+  'salesMonths',
+  'indexValues',
+] as const;
+
 export const changeSetSchema = z.object({
   id: z.number(),
   kind: z.enum(changeSetKinds),
@@ -100,7 +108,7 @@ export const changeSetCalls = callTable({
     summary: 'Put back what a change set changed. What was changed since is listed and left.',
     input: z.object({ changeSetId: id }),
     output: undoneSchema,
-    changes: ['leases', ...leaseTabNames, 'comps', 'changeSets'],
+    changes: ['leases', ...leaseTabNames, ...importedExpenses, 'comps', 'changeSets'],
     creates: true,
   },
   'Leases/PreviewEditMany': {

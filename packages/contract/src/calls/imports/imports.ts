@@ -4,7 +4,7 @@ import { compTypes } from '../../comps/fields/types.ts';
 import { leaseSearchSchema } from '../../leases/index.ts';
 import { leaseTabNames } from '../../paths.ts';
 import { callTable } from '../call.ts';
-import { changeSetSchema } from './change-sets.ts';
+import { changeSetSchema, importedExpenses } from './change-sets.ts';
 import { fileOutput } from '../exports.ts';
 import {
   importDateOrders,
@@ -123,10 +123,19 @@ const exportCalls = callTable({
     access: 'signedIn',
     client: true,
     summary:
-      'A workbook of the leases that match every option set, with their rent terms, critical dates, notes and contacts. Changed and imported again, it comes back as exactly those changes.',
+      'A workbook of the leases that match every option set, with their rent terms, critical dates, notes, contacts, expense clauses, statements and sales. Changed and imported again, it comes back as exactly those changes.',
     input: leaseSearchSchema,
     output: fileOutput('xlsx'),
-    reads: ['leases', 'rentTerms', 'criticalDates', 'notes', 'contacts'],
+    reads: [
+      'leases',
+      'rentTerms',
+      'criticalDates',
+      'notes',
+      'contacts',
+      'expenseClauses',
+      'expenseStatements',
+      'salesMonths',
+    ],
   },
   'Comps/ExportWorkbook': {
     method: 'POST',
@@ -235,7 +244,7 @@ export const importCalls = callTable({
     summary: 'Store what was checked, all or nothing, as one change set; with `good` without rows in error.',
     input: z.object({ importId, only: z.enum(['all', 'good']).default('all') }),
     output: changeSetSchema,
-    changes: ['leases', ...leaseTabNames, 'comps', 'imports', 'changeSets'],
+    changes: ['leases', ...leaseTabNames, ...importedExpenses, 'comps', 'imports', 'changeSets'],
     creates: true,
   },
   'Import/Cancel': {

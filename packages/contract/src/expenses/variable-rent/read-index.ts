@@ -8,11 +8,21 @@ export interface ReadIndex {
   readonly unread: readonly string[];
 }
 
+/** Values with the series of each: a file of several has the name in every line. */
+export interface ReadIndexRows extends Omit<ReadIndex, 'values'> {
+  readonly rows: readonly (IndexValue & { readonly series: string | null })[];
+}
+
+export function readIndexValues(text: string): ReadIndex {
+  const { series, rows, unread } = readIndexRows(text);
+  return { series, values: rows.map(({ month, value }) => ({ month, value })), unread };
+}
+
 /**
  * Index values as FRED and BLS give them, or pasted as month and value: a FRED file has the series over its second
  * column, a BLS file a year and a period (M01 to M12) a line or a year with twelve months a line.
  */
-export function readIndexValues(text: string): ReadIndex {
+export function readIndexRows(text: string): ReadIndexRows {
   const lines = text
     .split(/\r?\n/)
     .map((line) =>
@@ -21,7 +31,7 @@ export function readIndexValues(text: string): ReadIndex {
     .filter((cells) => cells.some((cell) => cell !== ''));
   let series: string | null = null;
   let head: readonly string[] = [];
-  const values: IndexValue[] = [];
+  const rows: (IndexValue & { series: string | null })[] = [];
   const unread: string[] = [];
   for (const cells of lines) {
     const [first = '', second = ''] = cells;
@@ -31,13 +41,13 @@ export function readIndexValues(text: string): ReadIndex {
     else if (/^(observation_)?date$/i.test(first)) series = second || series;
     else {
       const found = head.length > 0 ? bySeriesHead(cells, head) : byMonth(cells);
-      if (found.length > 0) values.push(...found);
-      else if (/^\d/.test(first) && !isYearAlone(cells)) unread.push(cells.join(' '));
       const at = head.indexOf('series id');
       if (at >= 0 && cells[at]) series = cells[at];
+      for (const one of found) rows.push({ ...one, series });
+      if (found.length === 0 && /^\d/.test(first) && !isYearAlone(cells)) unread.push(cells.join(' '));
     }
   }
-  return { series, values, unread };
+  return { series, rows, unread };
 }
 
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -10,6 +10,10 @@ const byKind: Partial<Record<SheetKind, readonly string[]>> = {
   rentTerms: ['rt_start', 'rt_monthly'],
   criticalDates: ['cd_type', 'cd_action'],
   notes: ['com_text'],
+  expenseClauses: ['pool', 'method'],
+  expenseStatements: ['from', 'to', 'description', 'amount'],
+  salesMonths: ['month', 'amount'],
+  indexValues: ['series', 'month', 'value'],
   paid: ['pa_amount', 'pa_paid'],
 };
 const ofComps = ['leaseCommencement', 'address', 'effectiveRate', 'salePrice'];

@@ -78,6 +78,34 @@ async function fill(sd_id: number): Promise<void> {
     phone_work: '+1 314 555 0100',
     phone_best: 1,
   });
+  await fillExpenses(sd_id);
+}
+
+/** A clause, a statement with two lines and a month of sales. */
+async function fillExpenses(sd_id: number): Promise<void> {
+  const clause = { pool: 'Other', method: 'Net', sharePercent: 12.345678, stopPerSF: 1.2345 };
+  const words = { excluded: ['commissions', '=1+1'], document: 'Lease', page: 12, sentence: 'Tenant\npays.' };
+  await writer.call('Expenses/EditClause', { sd_id, ...clause, ...words, feeWithoutTaxesInsurance: true });
+  const line = {
+    category: 'Snöw',
+    amount: -0.05,
+    ours: null,
+    varies: true,
+    controllable: false,
+    capital: null,
+  };
+  await writer.call('Expenses/EditStatement', {
+    sd_id,
+    from: '2025-01-01',
+    to: '2025-12-31',
+    occupancy: 87.5,
+    billed: -12.5,
+    lines: [
+      { description: '=Snow', ...line, page: 3 },
+      { description: 'Snow', ...line },
+    ],
+  });
+  await writer.call('Expenses/EditSalesMonth', { sd_id, month: '2025-02', amount: 0.05 });
 }
 
 async function exported(caller: Caller, path: string, input: object): Promise<Uint8Array<ArrayBuffer>> {
@@ -99,7 +127,7 @@ describe(`the portfolio workbook, imported again (own fields by seed ${ownFields
       await exported(writer, 'api/Leases/ExportPortfolio', {}),
     );
     expect(check.rows).toMatchObject({ new: [], changed: [], skipped: [], error: [] });
-    expect(check.counts).toEqual({ new: 0, changed: 0, unchanged: 18, skipped: 0, error: 0 });
+    expect(check.counts).toEqual({ new: 0, changed: 0, unchanged: 27, skipped: 0, error: 0 });
   });
 
   test('changed in three cells it is exactly those three changes, and undone it is as before', async () => {
@@ -115,7 +143,7 @@ describe(`the portfolio workbook, imported again (own fields by seed ${ownFields
     const sheets = workbook.sheets.map(({ name, rows }) => ({ name, rows }));
     const changed = new Uint8Array(await writeXlsx({ sheets }));
     const { read, check } = await checked(writer, 'portfolio', changed);
-    expect(check.counts).toEqual({ new: 0, changed: 3, unchanged: 15, skipped: 0, error: 0 });
+    expect(check.counts).toEqual({ new: 0, changed: 3, unchanged: 24, skipped: 0, error: 0 });
     expect(check.rows.changed.map(({ leaseId, changes }) => [leaseId, changes])).toEqual([
       [whole.sd_id, [{ field: 'sd_city', before: 'St. Louis', after: 'Clayton' }]],
       [whole.sd_id, [{ field: 'rt_monthly', before: 99.95, after: 100.05 }]],

@@ -3,7 +3,6 @@ import {
   compTypeOfKind,
   integer,
   leaseFields,
-  leaseTabs,
   paidFields,
   sheetName,
   summaryFields,
@@ -14,7 +13,9 @@ import {
   type FieldTable,
   type OwnValues,
   type SheetKind,
-  type SheetTabName,
+  indexValueFields,
+  tabOfKind,
+  type TabKind,
 } from '@panoramic/contract';
 import { spreadsheetCellOf, formatOf, widthOf } from '#lib/spreadsheet/field-cells.ts';
 import type { CellFormat, CellValue } from '#lib/spreadsheet/cells.ts';
@@ -40,7 +41,8 @@ export function editableSheet(
     title: [],
     printed,
     editable: true,
-    frozenColumns: kind === 'leases' ? 2 : isCompKind(kind) || kind === 'paid' ? 1 : 3,
+    frozenColumns:
+      kind === 'leases' ? 2 : isCompKind(kind) || kind === 'paid' || kind === 'indexValues' ? 1 : 3,
     columns: columns.map(([name, field]) => columnOf(name, field)),
     rows: async function* () {
       for await (const batch of rows())
@@ -60,10 +62,11 @@ export function columnFields(kind: SheetKind): FieldTable {
   const type = compTypeOfKind(kind);
   if (type !== null) return { id, ...compColumns(type) };
   if (kind === 'paid') return paidFields;
+  if (kind === 'indexValues') return indexValueFields;
   if (kind === 'leases') return { id, ...entered(leaseFields) };
   const lease = { sd_num: leaseFields.sd_num, lease_id: integer('Lease Id', { plain: true }) };
   // Safe: what is neither leases nor comps is a tab.
-  return { id, ...lease, ...entered(leaseTabs[kind as SheetTabName].fields) };
+  return { id, ...lease, ...entered(tabOfKind(kind as TabKind).fields) };
 }
 
 /** Without what is confidential, which never leaves by a file. */

@@ -10,13 +10,14 @@ import {
   ownFieldsOfSheet,
   withOwnChoices,
   ownFieldTable,
+  type ExpenseSheetKind,
   type FieldTable,
   type ImportKind,
   type OwnField,
   type LeaseSearch,
   type PlainDate,
   type SheetKind,
-  type SheetTabName,
+  type TabKind,
 } from '@panoramic/contract';
 import { handlers, steps, RawReply } from '#calls/handler.ts';
 import type { FileWriter } from '#calls/file-writer.ts';
@@ -31,6 +32,7 @@ import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
 import { allOwnFields, ownChoicesOf, ownFieldsOf } from '../../fields/index.ts';
 import { selectFoundLeases, storedTabs } from '../../leases/index.ts';
 import { exampleRow } from './examples.ts';
+import { isExpenseSheet, selectExpenses } from './expense-sheets.ts';
 import { columnFields, editableSheet, type WorkbookRow } from './sheets.ts';
 
 export interface PortfolioTask {
@@ -100,7 +102,12 @@ export async function writePortfolio(tx: Tx, task: PortfolioTask): Promise<Reada
   const found = await selectFoundLeases(tx, clientId, search, today);
   return writeWorkbook(
     leaseImportKinds.map((kind) => {
-      const statement = kind === 'leases' ? selectLeases(found) : selectTab(kind, clientId, found);
+      const statement =
+        kind === 'leases'
+          ? selectLeases(found)
+          : isExpenseSheet(kind)
+            ? selectExpenses(kind, clientId, found)
+            : selectTab(kind, clientId, found);
       const listed = withOwnChoices(columnFields(kind), choices);
       const own = { ...listed, ...ownColumnsOf(kind, definitions) };
       return editableSheet(kind, printed, own, () =>
@@ -115,7 +122,7 @@ function selectLeases(found: Sql): Sql {
   return sql`select l.sd_id as id, ${columnsIn(raw('l'), 'leases')}, l.own from (${found}) l order by l.sd_id`;
 }
 
-function selectTab(kind: SheetTabName, clientId: number, found: Sql): Sql {
+function selectTab(kind: Exclude<TabKind, ExpenseSheetKind>, clientId: number, found: Sql): Sql {
   const { table, tab, orderBy } = storedTabs[kind];
   const [key, parent] = [identifier(tab.key), identifier(tab.parent)];
   return sql`

@@ -13,7 +13,8 @@ import {
 import { columnsOf } from '#db/scope/row-store.ts';
 import { identifier, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { targetOf } from '../targets.ts';
+import { asInFile, columnsBeside, targetOf } from '../targets.ts';
+import { surroundingsOf, type Surroundings } from './expense-surroundings.ts';
 import { namesIn, namesOfLease } from './lease-names.ts';
 
 /** A stored row as it is now, by the names of its columns. */
@@ -37,6 +38,7 @@ export interface Existing {
   /** Leases by building and by address, for texts that are the number of none. */
   readonly named: ReadonlyMap<string, readonly ExistingLease[]>;
   readonly leaseById: ReadonlyMap<number, ExistingLease>;
+  readonly around: Surroundings;
 }
 
 /** One trip for many rows, or two for the rows of a tab: first their leases, then what these have. */
@@ -66,6 +68,7 @@ export async function findExisting(
       leases: new Map(),
       named: new Map(),
       leaseById: new Map(),
+      around: await surroundingsOf(tx, kind, clientId, []),
     };
   }
   const numbers = [
@@ -85,10 +88,11 @@ export async function findExisting(
     numbers.filter((text) => /\p{L}/u.test(text) && !known.has(text) && !isOfFile(text)),
   );
   const leaseIds = [...leases, ...named].filter(({ active }) => active).map(({ sd_id }) => sd_id);
-  const found = await tx.rows<ExistingRow>(sql`
-    select ${columnsOf(table)} from ${identifier(table.name)}
+  const stored = await tx.rows<ExistingRow>(sql`
+    select ${columnsOf(table)}${columnsBeside(kind)} from ${identifier(table.name)} t
     where client_id = ${clientId}
       and ((active and ${isAmong(identifier(parent), leaseIds, 'integer')}) or ${isAmong(key, ids, 'integer')})`);
+  const found = stored.map((row) => asInFile(kind, row));
   const more = await leasesByIds(
     tx,
     clientId,
@@ -99,6 +103,7 @@ export async function findExisting(
     leases: Map.groupBy(leases, ({ sd_num }) => keyText(sd_num)),
     named: byName(named),
     leaseById: new Map([...leases, ...named, ...more].map((lease) => [lease.sd_id, lease])),
+    around: await surroundingsOf(tx, kind, clientId, [...leaseIds, ...more.map(({ sd_id }) => sd_id)]),
   };
 }
 
@@ -145,6 +150,7 @@ function mayBe(kind: SheetKind, rows: readonly ImportedValues[]): Sql {
     ...new Set(rows.map((row) => keyText(row[name])).filter((text) => text !== '')),
   ];
   if (compTypeOfKind(kind) !== null) return isAmong(sql`lower(btrim(address))`, texts('address'), 'text');
+  if (kind === 'indexValues') return isAmong(sql`lower(btrim(series))`, texts('series'), 'text');
   if (kind === 'paid') {
     const days = rows.flatMap(({ pa_paid }) => (typeof pa_paid === 'string' ? [pa_paid] : []));
     return sql`pa_paid = any(${[...new Set(days)]}::date[])`;

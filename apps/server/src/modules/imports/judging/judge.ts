@@ -1,4 +1,5 @@
 import {
+  describeLines,
   blankRow,
   changesOf,
   compTypeOfKind,
@@ -14,13 +15,13 @@ import {
   rowLabel,
   rowProblems,
   storedValues,
-  withStoredDate,
   type AnyValue,
   type CellError,
   type FieldChange,
   type ImportedRow,
   type ImportedValues,
   type ImportOutcome,
+  type LineWord,
   type OwnField,
   type PlainDate,
   type SheetKind,
@@ -28,6 +29,8 @@ import {
 } from '@panoramic/contract';
 import { maxRowsPerLease } from '../../leases/index.ts';
 import { targetOf } from '../targets.ts';
+import { ExpenseRules } from './expense-rules.ts';
+import { completedLines } from './statement-rows.ts';
 import { rowKey, type Existing, type ExistingRow } from './existing.ts';
 import { namesOfLease } from './lease-names.ts';
 import { LeasesOfRows, type LeaseOfRow, type Refuse } from './leases-of-rows.ts';
@@ -80,13 +83,17 @@ export class RowJudge {
   /** New rows by tab and lease. */
   readonly #added = new Map<string, number>();
   readonly #sheetNames: ReadonlyMap<number, string>;
+  readonly #expenses = new ExpenseRules();
+  readonly #words: readonly LineWord[];
 
   constructor(
     onExisting: 'change' | 'skip' | 'add',
     today: PlainDate,
     sheets: readonly { readonly index: number; readonly name: string; readonly kind: SheetKind }[],
     own: readonly OwnField[],
+    words: readonly LineWord[] = [],
   ) {
+    this.#words = words;
     this.#onExisting = onExisting;
     this.#own = own;
     this.#today = today;
@@ -121,6 +128,16 @@ export class RowJudge {
     this.#refuseValues(row, errors, refuse);
     this.#refuseRepeated(row, place, refuse);
     this.#refuseTooMany(row, existing, refuse);
+    const { given, leaseId } = row;
+    const ofLease = {
+      kind,
+      given,
+      leaseId,
+      lease: String(leaseId ?? placeInFile(lease)),
+      row: place.row,
+      stored,
+    };
+    if (leaseId !== null || lease?.ofFile) this.#expenses.refuse(ofLease, existing, refuse);
     const all = [...errors, ...problems];
     const outcome = outcomeOf(all.length > 0, stored !== null, row.changes.length > 0, this.#onExisting);
     if (kind === 'leases') this.#remember(row, place, read, outcome);
@@ -136,6 +153,8 @@ export class RowJudge {
     stored: ExistingRow | null,
   ): ComparedRow {
     const given = storedValues(kind, read);
+    if (kind === 'expenseStatements')
+      given['lines'] = completedLines(given['lines'], stored?.['lines'], this.#words);
     const { parent, table: target } = targetOf(kind);
     const changes = stored === null ? [] : changesOf(table, given, stored);
     const own = ownOfNewRow(ownFieldsOfSheet(kind, this.#own), given);
@@ -238,9 +257,20 @@ function verdictOf(
     lease_id: leaseId,
     lease_sheet: leaseOfFile?.sheet ?? null,
     lease_row: leaseOfFile?.row ?? null,
-    values: withStoredDate(kind, row.values),
-    changes: outcome === 'changed' || outcome === 'error' ? row.changes : [],
+    values: row.values,
+    changes: outcome === 'changed' || outcome === 'error' ? row.changes.map(shownChange) : [],
     errors: outcome === 'error' ? errors : [],
+  };
+}
+
+/** The lines of a statement are shown as far as they differ. */
+function shownChange(change: FieldChange): FieldChange {
+  const { field, before, after } = change;
+  if (field !== 'lines') return change;
+  return {
+    field: 'description',
+    before: describeLines(before, after),
+    after: describeLines(after, before),
   };
 }
 

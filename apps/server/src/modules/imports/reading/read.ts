@@ -2,6 +2,7 @@ import {
   ColumnObserver,
   firstSamples,
   importMaxRows,
+  monthColumns,
   readSheetHeader,
   TableBody,
   takenApart,
@@ -38,6 +39,7 @@ import {
 } from './choose-sheets.ts';
 import { damageNotes } from './damage-notes.ts';
 import { ownFieldsOfImport } from '../own-fields.ts';
+import { indexTable } from './index-table.ts';
 import { proposalOf } from './proposal.ts';
 import type { ImportPools } from '../work.ts';
 
@@ -68,10 +70,13 @@ export async function readImport(
     const notes: string[] = [];
     const read: StagedSheet[] = [];
     for (const sheet of chosen) {
-      const one = await stageSheet(tx, found, file, sheet, pools.assertSpace);
+      const table = sheet.kind === 'indexValues' ? await indexTable(file, sheet) : null;
+      const one = await stageSheet(tx, found, table?.file ?? file, table?.sheet ?? sheet, pools.assertSpace);
+      if (table) notes.push(...table.notes);
       read.push(one.staged);
       notes.push(
-        ...titleNote(sheet, one.header),
+        ...(table ? [] : titleNote(sheet, one.header)),
+        ...wideNote(one.staged),
         ...one.notes,
         ...one.body.notes(chosen.length > 1 ? sheet.name : null),
       );
@@ -183,6 +188,13 @@ function titleNote({ head }: ChosenSheet, { firstRow, row }: SheetHeader): strin
   if (!head.some(({ number, cells }) => number < firstRow && cells.length > 0)) return [];
   const which = firstRow === row ? `row ${row}` : `rows ${firstRow} and ${row}`;
   return [`The headings are in ${which}; what stands above is left out.`];
+}
+
+function wideNote({ kind, columns }: StagedSheet): string[] {
+  const months = kind === 'salesMonths' ? monthColumns(columns).length : 0;
+  return months === 0
+    ? []
+    : [`The headings of ${months} columns are months: each is read as the sales of its month.`];
 }
 
 /** How many rows each sheet has, those that are not read too, and what it becomes or could become. */

@@ -3,9 +3,9 @@ import {
   importLeaseField,
   importLeaseIdField,
   isTabKind,
-  leaseTabs,
   rowPartNames,
   rowParts,
+  tabOfKind,
   type ImportRow,
   type ReadImport,
 } from '@panoramic/contract';
@@ -102,7 +102,7 @@ function partColumn({ kind, sheets }: ReadImport): Column<ImportRow> {
     value: ({ sheet, part }) => {
       if (part !== null) return rowParts[part].label;
       const own = kind === 'portfolio' ? sheets.find(({ name }) => name === sheet)?.kind : 'leases';
-      return own && own !== 'leases' ? leaseTabs[own].noun : 'Lease';
+      return own && own !== 'leases' ? tabOfKind(own).noun : 'Lease';
     },
     width: '120px',
     sortable: false,

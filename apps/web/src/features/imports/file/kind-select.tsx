@@ -19,7 +19,7 @@ export function KindSelect({ area, kind, disabled, onKind }: KindSelectProps) {
     <NativeSelect
       label="What is in the file"
       description={
-        kind === 'portfolio' ? 'Sheets of leases, rent terms, critical dates, notes and contacts.' : undefined
+        kind === 'portfolio' ? 'Sheets of leases, the rows of their tabs, and their expenses.' : undefined
       }
       inputWrapperOrder={['label', 'input', 'description']}
       className={classes['kind'] ?? ''}

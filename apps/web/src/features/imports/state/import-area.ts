@@ -19,7 +19,7 @@ export const importAreas: Readonly<Record<ImportArea, AreaRules>> = {
   leases: {
     path: paths.leaseImport,
     title: 'Import',
-    kinds: [...leaseImportKinds, 'portfolio'],
+    kinds: [...leaseImportKinds, 'indexValues', 'portfolio'],
     show: 'Show the leases',
   },
   comps: { path: paths.compImport, title: 'Import Comps', kinds: compImportKinds, show: 'Show the comps' },

@@ -9,11 +9,13 @@ import {
   importLeaseIdField,
   leaseGroups,
   leaseImportKinds,
-  leaseTabs,
+  isTabKind,
+  monthOfFieldName,
   ownFieldsOfSheet,
   ownFieldTable,
   rowPartNames,
   rowParts,
+  tabOfKind,
   type Field,
   type ImportKind,
   type ImportMapping,
@@ -45,9 +47,7 @@ export function kindLabel(kind: ImportKind): string {
   if (type !== null) return compTypeName(type);
   if (kind === 'portfolio') return 'A whole workbook';
   if (kind === 'paid') return 'What payables paid';
-  // Safe: neither comps nor payments nor a portfolio.
-  const ofLeases = kind as LeaseImportKind;
-  return ofLeases === 'leases' ? 'Leases' : leaseTabs[ofLeases].title;
+  return isTabKind(kind) ? tabOfKind(kind).title : kind === 'indexValues' ? 'Index values' : 'Leases';
 }
 
 type Sheets = Pick<ReadImport, 'kind' | 'sheets'> & Partial<Pick<ReadImport, 'own'>>;
@@ -138,15 +138,24 @@ function formGroups(
 function keysOf(kind: SheetKind): readonly string[] {
   if (compTypeOfKind(kind) !== null) return [];
   if (kind === 'paid') return ['pa_amount'];
+  if (kind === 'indexValues') return ['month'];
   return kind === 'leases' ? ['sd_num', 'sd_address'] : ['sd_num'];
 }
 
 /** Finds a field by its name in the mapping. Called for each cell in sight. */
 export function importFieldOf({ kind, own = [] }: Omit<Sheets, 'sheets'>, name: string): Field | undefined {
-  if (kind !== 'portfolio') return importedField(kind, name, importFieldsWith(kind, own));
+  if (kind !== 'portfolio')
+    return importedField(kind, name, importFieldsWith(kind, own)) ?? fieldOfMonth(name);
   const [, sheetKind, bare = ''] = /^([a-zA-Z]+)\d*\.(.*)$/.exec(name) ?? [];
   const known = leaseImportKinds.find((one) => one === sheetKind);
-  return known && importedField(known, bare, importFieldsWith(known, own));
+  return known && (importedField(known, bare, importFieldsWith(known, own)) ?? fieldOfMonth(bare));
+}
+
+/** The sales of one month, in a table with a column a month. */
+function fieldOfMonth(name: string): Field | undefined {
+  const month = monthOfFieldName(name);
+  const sales = importFields('salesMonths')['amount'];
+  return month !== null && sales ? { ...sales, label: `Sales of ${month}` } : undefined;
 }
 
 /** The name in the mapping of a field that a row of the check names. */

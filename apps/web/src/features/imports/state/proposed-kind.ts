@@ -11,7 +11,8 @@ const clearly = 6;
 
 /** What a file seems to hold, by what its sheets seem to hold and the headings of the one that was read. */
 export function proposedKind(read: Pick<ReadImport, 'kind' | 'sheets' | 'columns'>): ImportKind {
-  if (read.kind === 'paid' || compTypeOfKind(read.kind) !== null) return read.kind;
+  if (read.kind === 'paid' || read.kind === 'indexValues' || compTypeOfKind(read.kind) !== null)
+    return read.kind;
   if (read.sheets.filter(({ kind, rows }) => kind !== null && rows > 0).length > 1) return 'portfolio';
   const headings = read.columns.map(({ name }) => name);
   let best = { kind: read.kind, score: scoreOf(headings, read.kind) + clearly - 1 };
