@@ -15,6 +15,8 @@ export interface ReportedLease {
   readonly takenOver?: boolean | undefined;
   /** Charges that are no part of the measurement, by month (`yyyy-MM`). */
   readonly variable: ReadonlyMap<string, Cents>;
+  /** What is paid beside the rent terms, by month: percentage rent, balances of statements, credits. */
+  readonly beside?: ReadonlyMap<string, Cents> | undefined;
 }
 
 export const leaseExemptions = ['shortTerm', 'lowValue'] as const;
@@ -111,6 +113,7 @@ export const journalEvents = [
   'transfer',
   'reclassification',
   'variable',
+  'beside',
 ] as const;
 export type JournalEvent = (typeof journalEvents)[number];
 

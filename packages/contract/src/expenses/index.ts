@@ -18,3 +18,4 @@ export * from './variable-rent/sales-rent.ts';
 export * from './variable-rent/sales-statement.ts';
 export * from './statement-list.ts';
 export * from './letters/letter.ts';
+export * from './beside-rent.ts';

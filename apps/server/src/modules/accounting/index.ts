@@ -11,7 +11,7 @@ export { accountNames } from './periods/closings.store.ts';
 export { completeness } from './periods/completeness.ts';
 export { DisclosedSums, type UnfootedLease } from './periods/disclosed.ts';
 export { requestedSpan } from './periods/index.ts';
-export type { LeaseLine, Posting } from './periods/lease-line.ts';
+export { besideCash, type LeaseLine, type Posting } from './periods/lease-line.ts';
 export { PostedSums } from './periods/period-replies.ts';
 export { isClosedSpan, postedLeases, reportedLines, type SpanRequest } from './periods/reported-lines.ts';
 

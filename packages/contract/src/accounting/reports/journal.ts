@@ -27,9 +27,11 @@ function journalOf(lease: ReportedLease, period: ReportedPeriod, months: readonl
     else postExempt(postings, lease, row);
   }
   if (lease.exemption === null) settleAccounts(postings, lease, rows);
-  const variable = variableIn(lease, months);
-  postings.add('variable', 'variableCost', variable);
-  postings.add('variable', 'cash', -variable);
+  for (const event of ['variable', 'beside'] as const) {
+    const cents = centsIn(lease[event], months);
+    postings.add(event, 'variableCost', cents);
+    postings.add(event, 'cash', -cents);
+  }
   return { id: lease.id, lines: postings.lines() };
 }
 
@@ -47,9 +49,14 @@ export function journalOfPeriod(leases: Iterable<ReportedLease>, period: Reporte
   return { leases: journals, total: total.lines() };
 }
 
-export function variableIn({ variable }: ReportedLease, months: readonly string[]): Cents {
+/** All variable cost: charges of the rent terms, and what is paid beside them. */
+export function variableIn({ variable, beside }: ReportedLease, months: readonly string[]): Cents {
+  return centsIn(variable, months) + centsIn(beside, months);
+}
+
+function centsIn(byMonth: ReadonlyMap<string, Cents> | undefined, months: readonly string[]): Cents {
   let sum = 0;
-  for (const month of months) sum += variable.get(month) ?? 0;
+  if (byMonth) for (const month of months) sum += byMonth.get(month) ?? 0;
   return sum;
 }
 

@@ -134,6 +134,7 @@ export const postedLineSchema = z.object({
   account: z.string().describe('As the client names it'),
   debit: dollars,
   credit: dollars,
+  words: z.string().nullable().describe('What a line of percentage rent and statements is made of'),
 });
 export type PostedLine = z.output<typeof postedLineSchema>;
 
@@ -149,6 +150,7 @@ export const journalEventLabels: Record<PostedLine['event'], string> = {
   transfer: 'Purchase',
   reclassification: 'Reclassification, current and long-term',
   variable: 'Variable lease cost',
+  beside: 'Percentage rent and statements',
 };
 
 /** A lease whose figures do not add up. While there is one, no totals are shown. */

@@ -14,6 +14,7 @@ import { batches, prefetch } from '#db/scope/batches.ts';
 import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { selectFoundLeases, termsOfLease } from '../../leases/index.ts';
+import { besideRentOfLeases, nothingBeside, type BesideOfLease } from './beside-rent.store.ts';
 import { digestOf, type StoredMeasurement } from './stored-measurement.ts';
 
 /** A lease with all that its figures follow from. */
@@ -32,6 +33,7 @@ export interface AccountedRow extends LeaseFields {
   readonly measurements: readonly StoredMeasurement[];
   /** What the first and the last closed month have of the lease. */
   readonly closed: readonly ClosedBalances[];
+  readonly beside: BesideOfLease;
 }
 
 /** The balances of a lease at the end of a closed month, in a book; amounts are dollars. */
@@ -73,8 +75,9 @@ async function* readAccounted(tx: Tx, asked: AccountedRequest): AsyncGenerator<r
     : sql`(l.active or exists (
         select from lease_measurements m where m.client_id = ${clientId} and m.sd_id = l.sd_id and m.active))`;
   const statement = sql`${selectAccounted(asked)} and ${which} order by l.sd_id`;
+  const beside = await besideRentOfLeases(tx, clientId, today);
   for await (const rows of batches<ReadRow>(tx, 'accounted_leases', statement, batchSize))
-    yield rows.map((row) => accountedRow(row, today));
+    yield rows.map((row) => accountedRow(row, today, beside.get(row.sd_id)));
 }
 
 /** One lease that is not deleted, or `null`. */
@@ -87,13 +90,13 @@ export async function accountedLease(
   return row && accountedRow(row, asked.today);
 }
 
-type ReadRow = Omit<AccountedRow, 'saidDigest' | 'measurements' | 'closed'> & {
+type ReadRow = Omit<AccountedRow, 'saidDigest' | 'measurements' | 'closed' | 'beside'> & {
   readonly measurements: readonly StoredMeasurement[] | null;
   readonly closed: readonly ClosedBalances[] | null;
 };
 
 /** The lease is measured from the commencement of the term that runs today; a term ahead extends it. */
-function accountedRow(row: ReadRow, today: PlainDate): AccountedRow {
+function accountedRow(row: ReadRow, today: PlainDate, beside = nothingBeside): AccountedRow {
   const { terms, sd_ced, option, accounting } = row;
   return {
     ...row,
@@ -109,6 +112,7 @@ function accountedRow(row: ReadRow, today: PlainDate): AccountedRow {
     ),
     measurements: row.measurements ?? [],
     closed: row.closed ?? [],
+    beside,
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@panoramic/contract';
 import type { AccountedRow, ClosedBalances } from '../measured/accounted-leases.store.ts';
 import { measuredInBook, type MeasuredInBook, type Measuring } from '../measured/measured-lease.ts';
+import { besideInOpenMonths, withBesideRent, type BookedBesideRent } from './beside-rent.ts';
 import { previousMonth, type Closing } from './closings.store.ts';
 
 /** How the leases of a client are measured, and which months are closed. */
@@ -23,6 +24,8 @@ export interface BookedPart {
   readonly measured: MeasuredInBook;
   readonly from: string;
   readonly to: string;
+  /** What its months book beside the rent terms. */
+  readonly beside?: readonly BookedBesideRent[];
 }
 
 const [firstOfMonths, lastOfMonths] = ['0000-01', '9999-12'];
@@ -38,7 +41,9 @@ const [firstOfMonths, lastOfMonths] = ['0000-01', '9999-12'];
 export function bookedParts(row: AccountedRow, book: AccountingBook, booking: Booking): BookedPart[] {
   const current = measuredInBook(row, book, booking);
   const before = partBefore(row, book, booking, current);
-  return [...(before ? [before] : []), ...partsAfter(row, book, booking, current)];
+  const parts = [...(before ? [before] : []), ...partsAfter(row, book, booking, current)];
+  const openMonth = booking.lastClosing ? booking.openFrom.slice(0, 7) : null;
+  return withBesideRent(parts, besideInOpenMonths(row.beside, book, openMonth));
 }
 
 function partBefore(

@@ -24,6 +24,7 @@ import {
 } from '../measured/proposal.ts';
 import { digestOfProposals, type SeenProposal } from '../measured/seen-proposals.ts';
 import { accountingSettings } from '../settings.store.ts';
+import { besideIn } from './beside-rent.ts';
 import { bookedParts, partsLeaving, type BookedPart, type Booking } from './booked-lease.ts';
 import { closings, firstOpenMonth, lockPeriods, type Closing } from './closings.store.ts';
 import { storeFigures, type FrozenLine } from './figures.store.ts';
@@ -224,7 +225,7 @@ class ClosedBatch {
   #lineOf(row: AccountedRow, book: AccountingBook, parts: readonly BookedPart[]): FrozenLine | null {
     const month = this.#month;
     const line = leaseLine({ sd_id: row.sd_id, ...namesOf(row) }, parts, { from: month, to: month });
-    return line && { ...line, book, postings: postingsOf(parts, month) };
+    return line && { ...line, book, postings: postingsOf(parts, month), beside: besideIn(parts, month) };
   }
 
   /** Stores the inputs that the lease is measured by, which it keeps from now on. */

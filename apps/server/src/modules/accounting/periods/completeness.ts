@@ -15,7 +15,7 @@ import type { AccountedRow } from '../measured/accounted-leases.store.ts';
 import { gapProblems, measuredInBook, namesOf } from '../measured/measured-lease.ts';
 import { proposalsFor } from '../measured/proposal.ts';
 import type { Booking } from './booked-lease.ts';
-import type { LeaseLine } from './lease-line.ts';
+import { besideCash, type LeaseLine, type Posting } from './lease-line.ts';
 import {
   bookedIn,
   bookingOf,
@@ -39,8 +39,8 @@ export async function completeness(
   const booking = bookingOf(asked);
   const found = { rent: 0, booked: 0, agreeing: 0 };
   const findings: Completeness['findings'] = [];
-  for await (const [row, line] of bookedRows(tx, asked, onPosted)) {
-    const [rent, paid] = [row.active ? rentIn(row, asked) : 0, line ? paidIn(line) : 0];
+  for await (const [row, line, paid] of bookedRows(tx, asked, onPosted)) {
+    const rent = row.active ? rentIn(row, asked) : 0;
     found.rent += rent;
     found.booked += paid;
     const kind = kindOf(rent, paid, line !== null);
@@ -74,35 +74,42 @@ async function* bookedRows(
   tx: Tx,
   asked: SpanRequest,
   onPosted: OnPosted,
-): AsyncGenerator<readonly [AccountedRow, LeaseLine | null]> {
+): AsyncGenerator<readonly [AccountedRow, LeaseLine | null, paid: number]> {
   if (!isClosedSpan(asked)) {
     const booking = bookingOf(asked);
     for await (const rows of readLeases(tx, asked))
       for await (const row of inTurns(rows)) {
         const { line, posted } = bookedIn(row, asked, booking);
-        if (line && posted) onPosted(posted, paidIn(line));
-        yield [row, line];
+        if (line && posted) onPosted(posted, paidIn(line, posted.postings));
+        yield [row, line, line ? paidIn(line, posted?.postings ?? []) : 0];
       }
     return;
   }
   const booked = new Map<number, LeaseLine>();
   for await (const lines of reportedLines(tx, asked)) for (const line of lines) booked.set(line.sd_id, line);
+  const paid = new Map<number, number>();
   for await (const leases of postedLeases(tx, asked))
     for (const lease of leases) {
       const line = booked.get(lease.sd_id);
-      onPosted(lease, line ? paidIn(line) : 0);
+      const cents = line ? paidIn(line, lease.postings) : 0;
+      paid.set(lease.sd_id, cents);
+      onPosted(lease, cents);
     }
   for await (const rows of readLeases(tx, asked))
-    for await (const row of inTurns(rows)) yield [row, booked.get(row.sd_id) ?? null];
+    for await (const row of inTurns(rows)) {
+      const line = booked.get(row.sd_id) ?? null;
+      yield [row, line, paid.get(row.sd_id) ?? 0];
+    }
 }
 
 function rentIn({ terms, sd_ced }: AccountedRow, { to, settings }: SpanRequest): number {
   return rentDueIn(to, { terms, expiration: sd_ced }, policyOf(settings));
 }
 
-function paidIn({ amounts }: LeaseLine): number {
+/** Of the rent terms alone: percentage rent and statements are paid beside them. */
+function paidIn({ amounts }: LeaseLine, postings: readonly Posting[]): number {
   const { cashOperating, cashInterest, cashPrincipal, cashExempt, cashVariable } = amounts;
-  return cashOperating + cashInterest + cashPrincipal + cashExempt + cashVariable;
+  return cashOperating + cashInterest + cashPrincipal + cashExempt + cashVariable - besideCash(postings);
 }
 
 /** `null` where both say the same. */

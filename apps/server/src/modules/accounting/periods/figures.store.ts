@@ -3,12 +3,14 @@ import { batches } from '#db/scope/batches.ts';
 import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { selectFoundLeases } from '../../leases/index.ts';
+import type { BookedBesideRent } from './beside-rent.ts';
 import { amountNames, takenFrom, type Amounts, type LeaseLine, type Posting } from './lease-line.ts';
 
 /** A line of a closed month, with what it posts. */
 export interface FrozenLine extends LeaseLine {
   readonly book: AccountingBook;
   readonly postings: readonly Posting[];
+  readonly beside: readonly BookedBesideRent[];
 }
 
 /** Writes the lines of a month that is being closed. */
@@ -19,7 +21,7 @@ export async function storeFigures(
   lines: readonly FrozenLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  const rows = lines.map(({ amounts, postings, openingClass, ...line }) => ({
+  const rows = lines.map(({ amounts, postings, openingClass, beside, ...line }) => ({
     client_id: clientId,
     ap_id: closing,
     ...line,
@@ -27,6 +29,7 @@ export async function storeFigures(
     apart: true,
     ...Object.fromEntries(amountNames.map((name) => [name, amounts[name] / 100])),
     journal: postings,
+    beside: beside.length === 0 ? null : beside.map(({ key, words, cents }) => ({ key, words, cents })),
   }));
   await tx.run(sql`
     insert into accounting_figures select * from

@@ -1,4 +1,5 @@
 import {
+  formatDollars,
   enteredIn,
   journalOfLease,
   kindOn,
@@ -16,6 +17,7 @@ import {
   type ReportedPeriod,
 } from '@panoramic/contract';
 import type { MeasuredInBook } from '../measured/measured-lease.ts';
+import { besideIn } from './beside-rent.ts';
 import { monthsCovered, type BookedPart } from './booked-lease.ts';
 
 export type Amounts = Record<PeriodFigure | MaturityBand, number>;
@@ -41,6 +43,8 @@ export type Posting = readonly [
   account: JournalAccount,
   debit: number,
   credit: number,
+  /** What a line of percentage rent and statements is made of. */
+  words?: string,
 ];
 
 export type LeaseNames = Pick<LeaseLine, 'sd_id' | 'label' | 'detail'>;
@@ -145,10 +149,8 @@ function isOutside({ reported }: MeasuredInBook, { from, to }: ReportedPeriod): 
   const last = (rows.at(-1)?.date ?? input.end).slice(0, 7);
   if (input.start.slice(0, 7) > to) return true;
   // What is paid after the end as measured is booked all the same.
-  return (
-    last < from &&
-    ![...reported.variable].some(([month, cents]) => month >= from && month <= to && cents !== 0)
-  );
+  const paid = [...reported.variable, ...(reported.beside ?? [])];
+  return last < from && !paid.some(([month, cents]) => month >= from && month <= to && cents !== 0);
 }
 
 function amountsOf(
@@ -211,9 +213,22 @@ export function postingsOf(parts: readonly BookedPart[], month: string): readonl
   const { lines } = journalOfLease(reportedIn(part.measured), period);
   // Within an event the debits come first; events stay in their order.
   const events = [...new Set(lines.map(({ event }) => event))];
+  const words = besideIn(parts, month).map((one) => `${one.words} (${formatDollars(one.cents / 100)})`);
   return lines
-    .map(({ event, account, debit, credit }): Posting => [event, account, debit, credit])
+    .map(({ event, account, debit, credit }): Posting =>
+      event === 'beside'
+        ? [event, account, debit, credit, words.join('; ')]
+        : [event, account, debit, credit],
+    )
     .toSorted((a, b) => events.indexOf(a[0]) - events.indexOf(b[0]) || b[2] - a[2]);
+}
+
+/** What postings pay beside the rent terms. */
+export function besideCash(postings: readonly Posting[]): number {
+  let cents = 0;
+  for (const [event, account, debit, credit] of postings)
+    if (event === 'beside' && account === 'cash') cents += credit - debit;
+  return cents;
 }
 
 /** As a reply tells it, in dollars. */

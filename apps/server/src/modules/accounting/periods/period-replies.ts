@@ -70,8 +70,9 @@ function isBalanced(postings: readonly Posting[]): boolean {
   return postings.reduce((sum, [, , debit, credit]) => sum + debit - credit, 0) === 0;
 }
 
-function postedLine([event, key, debit, credit]: Posting, accounts: JournalAccountNames): PostedLine {
-  return { event, key, account: accounts[key], debit: debit / 100, credit: credit / 100 };
+function postedLine([event, key, debit, credit, words]: Posting, accounts: JournalAccountNames): PostedLine {
+  const dollars = { debit: debit / 100, credit: credit / 100 };
+  return { event, key, account: accounts[key], ...dollars, words: words ?? null };
 }
 
 /** The sums of postings by event and account, in cents. */

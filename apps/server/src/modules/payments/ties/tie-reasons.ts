@@ -11,6 +11,8 @@ export interface TieFacts {
   /** The cash of the journal; of it what is no rent: direct costs and incentives. */
   readonly journal: number;
   readonly otherCash: number;
+  /** Of the journal: percentage rent and what statements ask for, in the month that it is for. */
+  readonly beside: number;
   /** The forecast; of it percentage rent. */
   readonly forecast: number;
   readonly salesForecast: number;
@@ -50,16 +52,13 @@ function partsOf(facts: TieFacts): Part[] {
   return [
     { cents: charges, words: `${dollars(charges)} of charges are in the payments alone.` },
     { cents: moved, words: `${dollars(moved)} was sent in another month than it is due in now.` },
-    {
-      cents: sales,
-      words: `${dollars(sales)} of percentage rent is in payments and forecast, not in the journal.`,
-    },
+    ...besideParts(facts),
     {
       cents: elsewhere.cents,
       words: `${elsewhere.types.join(', ')}: due in another month than the books count it in.`,
     },
     withRounding(terms - elsewhere.cents - rent, null, facts.rounding),
-    { cents: rent - (journal - otherCash), words: facts.bookReason },
+    { cents: rent - (journal - otherCash - facts.beside), words: facts.bookReason },
     {
       cents: -otherCash,
       words: `${dollars(otherCash)} of direct costs and incentives is in the journal alone.`,
@@ -73,6 +72,21 @@ function partsOf(facts: TieFacts): Part[] {
       facts.isClosed ? 'The lease is closed: the forecast ends yesterday.' : null,
       facts.rounding,
     ),
+  ];
+}
+
+/** Payments have percentage rent on its due day; the journal has it, and statements, in the month that it is for. */
+function besideParts({ sales, beside }: TieFacts): Part[] {
+  if (sales === beside) return [];
+  return [
+    {
+      cents: sales,
+      words: `${dollars(sales)} of percentage rent is due in the month; the journal has it in the month that it is for.`,
+    },
+    {
+      cents: -beside,
+      words: `${dollars(beside)} of percentage rent and statements is in the journal, in the month that it is for.`,
+    },
   ];
 }
 

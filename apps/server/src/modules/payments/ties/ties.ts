@@ -20,7 +20,13 @@ import {
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import { inTurns } from '#lib/in-turns.ts';
-import { completeness, isClosedSpan, requestedSpan, type Posting } from '../../accounting/index.ts';
+import {
+  besideCash,
+  completeness,
+  isClosedSpan,
+  requestedSpan,
+  type Posting,
+} from '../../accounting/index.ts';
 import { eachForecast, rentSettings } from '../../rent/portfolio/index.ts';
 import { monthsSent, readPaymentFacts, type PayingLease, type SentLine } from '../due-payments.store.ts';
 import { listPayments, paymentLeaseName } from '../list-payments.ts';
@@ -41,7 +47,7 @@ export async function tiesOf(tx: Tx, asked: TiesRequest): Promise<Ties> {
   const forecast = await forecastOf(tx, asked);
   const journal = new Map<number, Booked>();
   const { findings } = await completeness(tx, span, ({ sd_id, label, postings }, rent) =>
-    journal.set(sd_id, { label, cash: cashOf(postings), rent }),
+    journal.set(sd_id, { label, cash: cashOf(postings), rent, beside: besideCash(postings) }),
   );
   const byLease = new Map(findings.map((finding) => [finding.sd_id, finding]));
   const ids = [...new Set([...payments.keys(), ...forecast.keys(), ...journal.keys()])];
@@ -194,8 +200,10 @@ async function forecastOf(tx: Tx, { clientId, month, today }: TiesRequest): Prom
 interface Booked {
   readonly label: string;
   readonly cash: number;
-  /** Of the cash; the rest is direct costs that are paid and incentives that are got at the commencement. */
+  /** Of the cash; what is neither is direct costs that are paid and incentives that are got at the commencement. */
   readonly rent: number;
+  /** Percentage rent and what statements ask for. */
+  readonly beside: number;
 }
 
 /** What a lease pays by its postings. */
@@ -224,7 +232,7 @@ const unpaid: Paid = {
   rounding: 0,
 };
 const notForecast: Forecast = { lease: '', all: 0, sales: 0 };
-const unbooked: Booked = { label: '', cash: 0, rent: 0 };
+const unbooked: Booked = { label: '', cash: 0, rent: 0, beside: 0 };
 
 function tieOf(sd_id: number, found: OfLease): Tie {
   const { paid = unpaid, forecast = notForecast, booked = unbooked, finding } = found;
@@ -232,7 +240,8 @@ function tieOf(sd_id: number, found: OfLease): Tie {
   const { unexplained, reasons } = explainTie({
     ...due,
     journal: booked.cash,
-    otherCash: booked.cash - booked.rent,
+    otherCash: booked.cash - booked.rent - booked.beside,
+    beside: booked.beside,
     forecast: forecast.all,
     salesForecast: forecast.sales,
     // Where nothing was found, the books pay what the rent terms say.

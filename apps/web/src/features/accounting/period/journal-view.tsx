@@ -84,13 +84,19 @@ function Balance({ journal: { debit, credit } }: { journal: Journal }) {
 function linesOf({ entries }: Journal, { line: { event, key }, side }: Opened): readonly FigureLine[] {
   return entries.map((entry) => ({
     sd_id: entry.sd_id,
-    label: entry.label,
+    label: labelOf(entry, event),
     class: entry.class,
     amount: sumOf(
       entry.lines.filter((line) => line.key === key && line.event === event),
       side,
     ),
   }));
+}
+
+/** With what a line of percentage rent and statements is made of. */
+function labelOf({ label, lines }: Journal['entries'][number], event: PostedLine['event']): string {
+  const words = lines.find((line) => line.event === event && line.words !== null)?.words ?? null;
+  return words === null ? label : `${label}: ${words}`;
 }
 
 /** Added up in cents. */

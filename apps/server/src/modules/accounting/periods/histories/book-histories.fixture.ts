@@ -20,6 +20,7 @@ interface Steps {
   readonly extend: { readonly of: number; readonly months: number };
   readonly closeLease: { readonly of: number };
   readonly deleteLease: { readonly of: number };
+  readonly sales: { readonly of: number; readonly month: number; readonly sold: number };
   readonly dismiss: { readonly of: number };
   readonly accept: { readonly of: number; readonly later: number };
   readonly closeMonths: { readonly count: number };
@@ -45,6 +46,7 @@ const arbitraries: { readonly [N in StepName]: fc.Arbitrary<Steps[N]> } = {
   extend: fc.record({ of, months }),
   closeLease: fc.record({ of }),
   deleteLease: fc.record({ of }),
+  sales: fc.record({ of, month: fc.nat({ max: 59 }), sold: amount }),
   dismiss: fc.record({ of }),
   accept: fc.record({ of, later: fc.nat({ max: 4 }) }),
   closeMonths: fc.record({ count: fc.integer({ min: 1, max: 3 }) }),
@@ -60,6 +62,7 @@ const weights: Readonly<Record<StepName, number>> = {
   extend: 3,
   closeLease: 1,
   deleteLease: 1,
+  sales: 4,
   dismiss: 1,
   accept: 4,
   closeMonths: 12,
@@ -121,6 +124,11 @@ export function historySteps(app: TestApp) {
     deleteLease: changing(async (sd_id) => {
       await (await app.as('Write')).call('Leases/DeleteLease', { sd_id });
     }),
+    // Liabilities do not follow sales, so that the lease is predicted as before.
+    sales: async ({ of: which, month: offset, sold }, model) => {
+      const found = model.leases[which % Math.max(1, model.leases.length)];
+      if (found) await sell(found.sd_id, found.start, addMonths('2022-01-01', offset).slice(0, 7), sold);
+    },
     dismiss: changing(async (sd_id) => decide(sd_id, 'dismiss', 0)),
     accept: changing(async (sd_id, { later }) => decide(sd_id, 'accept', later)),
     closeMonths: async ({ count }, model) => {
@@ -141,6 +149,25 @@ export function historySteps(app: TestApp) {
 
   async function edit(values: LeasePayload): Promise<void> {
     await (await app.as('Write')).call('Leases/EditLease', values);
+  }
+
+  /** Reported for the first time, or corrected; refused where the lease is deleted or the month is not its own. */
+  async function sell(sd_id: number, from: string, month: string, sold: number): Promise<void> {
+    const writer = await app.as('Write');
+    const { status, body: clauses } = await writer.call('Expenses/GetPercentageRents', { id: sd_id });
+    if (status === 404) return;
+    if (clauses.length === 0)
+      await writer.call('Expenses/EditPercentageRent', {
+        sd_id,
+        percent: 5,
+        breakpoint: 1000,
+        period: 'month',
+        from,
+      });
+    const { body: known } = await writer.call('Expenses/GetSalesMonths', { id: sd_id });
+    const there = known.find((one) => one.month === month);
+    if (there) await writer.call('Expenses/EditSalesMonth', { ...there, amount: sold });
+    else await writer.call('Expenses/SaveSales', { id: sd_id, sales: [{ month, amount: sold }] });
   }
 
   async function endOf(sd_id: number, later: number): Promise<{ before: string; after: string } | null> {
