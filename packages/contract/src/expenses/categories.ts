@@ -58,10 +58,24 @@ interface Named {
   readonly category: string | null;
 }
 
-/** The category that a person gave a line, or else the one that its words propose. */
-export function categoryOf({ description, category }: Named): ExpenseCategory {
-  const given = expenseCategories.find((known) => known.toLowerCase() === category?.trim().toLowerCase());
-  return given ?? proposedCategory(category ?? '') ?? proposedCategory(description ?? '') ?? 'Other';
+/**
+ * The category that a person gave a line, or else the one that its words propose. A category of the client's own is
+ * what the client's words say of it: with "PILOT = RE Taxes" a line of the category PILOT is one of taxes. One that
+ * the client's words only propose for lines is none of those that everybody has, whatever its name sounds like.
+ */
+export function categoryOf({ description, category }: Named, own: readonly LineWord[] = []): ExpenseCategory {
+  const named = (category ?? '').trim();
+  const given = knownCategory(named);
+  if (given) return given;
+  const rule = own.find(({ words }) => hasWords(named === '' ? (description ?? '') : named, words));
+  if (rule) return knownCategory(rule.category) ?? 'Other';
+  const isOwn = own.some((one) => one.category.toLowerCase() === named.toLowerCase());
+  if (isOwn && named !== '') return 'Other';
+  return proposedCategory(named) ?? proposedCategory(description ?? '') ?? 'Other';
+}
+
+function knownCategory(name: string): ExpenseCategory | undefined {
+  return expenseCategories.find((known) => known.toLowerCase() === name.trim().toLowerCase());
 }
 
 function proposedCategory(words: string): ExpenseCategory | null {

@@ -11,6 +11,7 @@ import {
   text,
   type RowOf,
 } from '../fields/index.ts';
+import type { LineWord } from './line-words.ts';
 
 export const expensePools = [
   'CAM',
@@ -132,4 +133,6 @@ export interface BillToCheck {
   readonly before: readonly YearBefore[];
   /** What the tenant has paid as estimates, where that is known beside the statement. */
   readonly paid: number | null;
+  /** What the client says of its own categories. */
+  readonly words?: readonly LineWord[] | undefined;
 }

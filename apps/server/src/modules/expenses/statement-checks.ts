@@ -5,6 +5,7 @@ import {
   statementYear,
   type BillToCheck,
   type CheckedBill,
+  type LineWord,
   type PlainDate,
   type StoredClause,
   type StoredStatement,
@@ -14,6 +15,7 @@ import { columnsOf } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { clauses, statements } from './expense-tables.ts';
+import { lineWords } from './line-words.store.ts';
 
 /** Raised whenever the engine comes to other amounts than before: what is stored is then checked again. */
 export const checkEngine = 1;
@@ -37,8 +39,9 @@ export async function checksOfLease(tx: Tx, clientId: number, leaseId: number): 
     select ${columnsOf(statements.table)} from expense_statements
     where client_id = ${clientId} and sd_id = ${leaseId} and active order by "to", es_id`);
   const byClause = Map.groupBy(all, ({ ec_id }) => known.find((clause) => clause.ec_id === ec_id) ?? null);
+  const { words } = await lineWords(tx, clientId);
   return [...byClause].flatMap(([clause, inOrder]) =>
-    clause ? checksInOrder(clause, inOrder) : inOrder.map(withoutClause),
+    clause ? checksInOrder(clause, inOrder, words) : inOrder.map(withoutClause),
   );
 }
 
@@ -48,11 +51,15 @@ function withoutClause(statement: StoredStatement): StatementCheck {
 }
 
 /** What each year allows is what the cap of the next begins with. */
-function checksInOrder(clause: StoredClause, inOrder: readonly StoredStatement[]): StatementCheck[] {
+function checksInOrder(
+  clause: StoredClause,
+  inOrder: readonly StoredStatement[],
+  words: readonly LineWord[],
+): StatementCheck[] {
   const years: YearBefore[] = [];
   return inOrder.map((statement) => {
     const before = [...years];
-    const bill: BillToCheck = { clause, statement, before, paid: null };
+    const bill: BillToCheck = { clause, statement, before, paid: null, words };
     const [problem] = billProblems(bill);
     const checked = problem ? null : checkBill(bill);
     years.push({

@@ -57,15 +57,16 @@ function asksForDenominator({ statement }: BillToCheck, lastYear: YearBefore | n
   return [ask('denominator', text, ['A smaller denominator makes every share larger.'])];
 }
 
-function asksForNewCategories({ statement, before }: BillToCheck): BillFinding[] {
+function asksForNewCategories({ statement, before, words }: BillToCheck): BillFinding[] {
   const earlier = before.flatMap(({ lines }) => lines ?? []);
   if (earlier.length === 0) return [];
-  const known = new Set(earlier.map(categoryOf));
-  const fresh = statement.lines.filter((line) => !known.has(categoryOf(line)));
-  return [...new Set(fresh.map(categoryOf))].map((category) =>
+  const named = (line: Parameters<typeof categoryOf>[0]) => categoryOf(line, words);
+  const known = new Set(earlier.map(named));
+  const fresh = statement.lines.filter((line) => !known.has(named(line)));
+  return [...new Set(fresh.map(named))].map((category) =>
     ask('new category', `${category} was never billed before.`, [
       `Lines: ${fresh
-        .filter((line) => categoryOf(line) === category)
+        .filter((line) => named(line) === category)
         .map(({ description, amount }) => `${description ?? category}, ${dollars(amount)}`)
         .join('; ')}.`,
     ]),

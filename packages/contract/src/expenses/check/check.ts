@@ -27,7 +27,7 @@ export interface CheckedBill {
 export function checkBill(bill: BillToCheck): CheckedBill {
   const { statement, clause } = bill;
   const rules = leaseRules(bill);
-  const lines = statement.lines.map((line) => billedLine(line, clause.excluded));
+  const lines = statement.lines.map((line) => billedLine(line, clause.excluded, bill.words));
   const isLimited = clause.method === 'Included' || clause.method === 'Fixed';
   const { billed, steps, allowed, underCap } = isLimited
     ? limited(bill, rules)
@@ -132,8 +132,8 @@ function askedBeyond({ statement, paid }: BillToCheck, billed: bigint): Describe
   ];
 }
 
-function billedLine(line: ExpenseLine, excluded: readonly string[]): BilledLine {
-  const category = categoryOf(line);
+function billedLine(line: ExpenseLine, excluded: readonly string[], words: BillToCheck['words']): BilledLine {
+  const category = categoryOf(line, words);
   return {
     description: line.description ?? category,
     cents: dollarCents(line.amount ?? 0),
@@ -141,7 +141,7 @@ function billedLine(line: ExpenseLine, excluded: readonly string[]): BilledLine 
     varies: line.varies ?? false,
     controllable: line.controllable ?? false,
     isCapital: line.capital ?? false,
-    excludedBy: matchesAny(line, excluded),
+    excludedBy: matchesAny(line, excluded) ?? matchesAny({ description: null, category }, excluded),
     isTaxOrInsurance: category === 'RE Taxes' || category === 'Insurance',
     isFee: category === 'Management Fee',
   };
