@@ -37,6 +37,27 @@ function computed(number: string) {
     .map(({ rule, amount }) => [rule, amount]);
 }
 
+test('what a lease pays as estimates agrees with its statements, and nothing is paid for it beside them', () => {
+  const leases = [...demoLeases({ leases: 120, today })].filter((one) => one.expenses);
+  for (const { lease, expenses: made, rentTerms } of leases) {
+    const shared = rentTerms.filter(({ rt_type }) =>
+      ['CAM', 'RE Taxes', 'Insurance', 'Operating Expenses'].includes(rt_type ?? ''),
+    );
+    expect([lease.sd_num, new Set(shared.map(({ rt_type }) => rt_type))]).toEqual([
+      lease.sd_num,
+      new Set([made?.clause.pool]),
+    ]);
+    for (const { from, to, estimatesPaid } of made?.statements ?? []) {
+      const ofYear = shared.filter(({ rt_start, rt_end }) => rt_start === from && rt_end === to);
+      expect([lease.sd_num, to, ofYear.map(({ rt_monthly }) => (rt_monthly ?? 0) * 12)]).toEqual([
+        lease.sd_num,
+        to,
+        [estimatesPaid],
+      ]);
+    }
+  }
+});
+
 describe('three statements of the demonstration, worked out by hand', () => {
   /**
    * Lines: 180,000 + 220,000 + 90,000 + 60,000 + 70,000 + 310,000 = 930,000.

@@ -119,7 +119,8 @@ function statementOf(one: ExpenseCase, { clause, year, received, at }: CaseYear)
   });
   const billed = billOf({ one, clause, errors, lines, years: year - (clause.capFirstYear ?? year) });
   const agreed = billOf({ one, clause, errors: {}, lines, years: year - (clause.capFirstYear ?? year) });
-  const estimatesPaid = Math.floor((agreed * 0.96) / 100) * 100;
+  // Twelve equal payments of whole dollars.
+  const estimatesPaid = Math.floor((agreed * 0.96) / 12) * 12;
   const { recovered, ...state } = one.states[at];
   return {
     ...emptyRow(statementStateFields),

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type RentTerm, type RentType } from '@panoramic/contract';
+import { demoExpensesOf } from '../expenses/expenses.ts';
 import { lastYear, leaseYears, yearsSince, type LeaseTerm, type LeaseSeed } from './setting.ts';
 
 export type DemoRentTerm = Pick<RentTerm, 'rt_type' | 'rt_start' | 'rt_end' | 'rt_monthly' | 'rt_notes'>;
@@ -23,7 +24,40 @@ export function rentSchedule(setting: LeaseSeed): readonly DemoRentTerm[] {
     const factor = random.between(0.8, 1.25);
     return told.map((year, index) => line(setting, type, year, price * factor * 1.03 ** index));
   });
-  return [...withFaults(setting, baseRent(setting, years)), ...others, ...extras(setting)];
+  const estimates = estimatesOf(setting) ?? others;
+  return [...withFaults(setting, baseRent(setting, years)), ...estimates, ...extras(setting)];
+}
+
+/**
+ * What a lease with landlord's statements pays as estimates: in the years of the statements what these say was paid,
+ * in other years as much as rises of three percent make of it. The pool of the clause holds all that is shared, so
+ * that no other charge is paid beside it. `null` for a lease without statements.
+ */
+function estimatesOf(setting: LeaseSeed): readonly DemoRentTerm[] | null {
+  const { lease, today, term } = setting;
+  const { clause, statements = [] } = demoExpensesOf(setting) ?? {};
+  const [earlier, latest] = statements;
+  if (!clause?.pool || !isShared(clause.pool) || !earlier?.to || !latest?.to) return null;
+  const type = clause.pool;
+  const [first, last] = [Number(earlier.to.slice(0, 4)), Number(latest.to.slice(0, 4))];
+  const begins = term.start < `${first}-01-01` ? term.start : `${first}-01-01`;
+  const until = addMonths(today, 6);
+  const terms: DemoRentTerm[] = [];
+  for (let year = Number(begins.slice(0, 4)); `${year}-01-01` <= until; year += 1) {
+    const [start, end] = [`${year}-01-01`, `${year}-12-31`];
+    const paid = (year <= first ? earlier : latest).estimatesPaid ?? 0;
+    const away = year < first ? year - first : Math.max(0, year - last);
+    const ends = lease.sd_ced !== null && lease.sd_ced < end ? lease.sd_ced : end;
+    const rt_start = start < begins ? begins : start;
+    if (rt_start > ends) break;
+    const rt_monthly = Math.round((paid / 12) * 1.03 ** away * 100) / 100;
+    terms.push({ rt_type: type, rt_start, rt_end: ends, rt_monthly, rt_notes: null });
+  }
+  return terms;
+}
+
+function isShared(pool: string): pool is 'CAM' | 'Operating Expenses' {
+  return pool === 'CAM' || pool === 'Operating Expenses';
 }
 
 /** The three years around today only, for portfolios of a hundred thousand leases. */
