@@ -34,8 +34,11 @@ export function writeLetter(letter: BillLetter): Promise<Readable> {
       gap(),
       paragraphOf(['Sincerely,'], undefined, true),
       paragraphOf([tenant], undefined, true),
+      // Room for a signature.
+      new Paragraph({ text: '', keepNext: true, spacing: { after: 360 } }),
       paragraphOf(['By: ', { blank: 'signature' }], undefined, true),
       paragraphOf(['Name and title: ', { blank: 'name and title' }]),
+      ...(letter.findings.length === 0 ? [] : [gap(), paragraphOf([`Attachment: ${attachment}`])]),
       ...workingOf(letter),
     ],
   });
@@ -48,6 +51,8 @@ function gap(): Paragraph {
 function heading(text: string): Paragraph {
   return new Paragraph({ heading: HeadingLevel.HEADING_2, text, keepNext: true });
 }
+
+const attachment = 'How the amounts come about';
 
 const [placeWidth, amountWidth] = [600, 1700];
 
@@ -79,11 +84,16 @@ function requestTable({ kind, requests }: BillLetter): (Paragraph | Table)[] {
   ];
 }
 
-/** Below the signature, so that every dollar can be followed. */
+/** Behind the letter on a page of its own, so that every dollar can be followed and the signature ends the letter. */
 function workingOf({ findings }: BillLetter): Paragraph[] {
   if (findings.length === 0) return [];
   return [
-    heading('How the amounts come about'),
+    new Paragraph({
+      heading: HeadingLevel.HEADING_2,
+      text: attachment,
+      keepNext: true,
+      pageBreakBefore: true,
+    }),
     ...findings.flatMap(({ text, working }, index) => [
       new Paragraph({ text: `${index + 1}. ${text}`, keepNext: true }),
       ...working.map((line) => new Paragraph({ text: line, bullet: { level: 0 }, spacing: { after: 20 } })),
