@@ -44,7 +44,7 @@ export function isTabKind(kind: ImportKind): kind is TabKind {
 export function tabOfKind(kind: TabKind): SheetTab {
   const expenses = expenseSheetKinds.find((one) => one === kind);
   // Safe: what is no sheet of expenses is a tab that has sheets.
-  return expenses ? expenseSheets[expenses] : (leaseTabs[kind as SheetTabName] as SheetTab);
+  return expenses ? expenseSheets[expenses] : leaseTabs[kind as SheetTabName];
 }
 
 /** The name of a sheet of an exported workbook. */

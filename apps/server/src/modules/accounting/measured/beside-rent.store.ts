@@ -59,8 +59,7 @@ export async function besideRentOfLeases(
         ...(own ? besideOfSales(own.clauses, own, today) : []),
         ...(ofStatements.get(id) ?? []).flatMap(besideOfStatement),
       ];
-      const known = (ofBooks.get(id) ?? []).map((one) => ({ ...one, cents: Number(one.cents) }));
-      return [id, { items, booked: known, firstClosed: first }];
+      return [id, { items, booked: ofBooks.get(id) ?? [], firstClosed: first }];
     }),
   );
 }

@@ -115,7 +115,7 @@ export function completedLines(
     const [before] = at < 0 ? [] : known.splice(at, 1);
     const base = before ?? proposedLine(line.description ?? '', words);
     const said = Object.entries(line).filter(([, value]) => value !== null);
-    return { ...base, ...Object.fromEntries(said) };
+    return Object.assign({}, base, Object.fromEntries(said));
   });
   return textOfLines(lines);
 }
