@@ -111,7 +111,8 @@ export class SheetsCheck {
     const months = wide.map((one) => {
       const ofMonth = { ...answers, mapping: mappingOfMonth(mapping, one) };
       return {
-        ...one,
+        month: one.month,
+        column: one.column,
         plan: planSheet(sheet.kind, sheet.columns, ofMonth, table),
         corrections: correctionsOfMonth(corrections, one.month),
       };
@@ -181,11 +182,15 @@ export class SheetsCheck {
 
   /** Each row of a table with a column a month has the sales of many months; an empty cell has none. */
   async #judgeMonths(planned: PlannedSheet, rows: readonly ReadRow[]): Promise<void> {
+    const shifted = rows.filter((one) => one.isShifted);
+    if (shifted.length > 0) await this.#judgeRows(planned, shifted);
     for (const [at, { plan, corrections, month }] of planned.months.entries()) {
-      const read = rows
-        .filter((one) => !one.isShifted)
-        .map((one) => ({ ...one, read: readImportedRow(plan, one.cells, corrections.get(one.row)) }))
-        .filter((one) => one.read.values['amount'] !== undefined || hasError(one, 'amount'));
+      const read = rows.flatMap((one): ReadRow[] => {
+        const { row, cells, isShifted } = one;
+        const ofMonth = { row, cells, isShifted, read: readImportedRow(plan, cells, corrections.get(row)) };
+        const isSaid = ofMonth.read.values['amount'] !== undefined || hasError(ofMonth, 'amount');
+        return isShifted || !isSaid ? [] : [ofMonth];
+      });
       const { judged } = await this.#judged(planned, plan, read, firstPartOfMonths + at);
       const results = judged.map((one) => withFieldOfMonth(one.judged, month));
       await insertResults(this.#tx, this.#found, planned.sheet.kind, results);
@@ -202,11 +207,13 @@ export class SheetsCheck {
       plan,
       statements.map(({ first }) => first),
     );
-    const results = judged.flatMap((one, at): JudgedRow[] => {
-      const others = statements[at]?.others ?? [];
-      if (one.judged.outcome !== 'error') return [one.judged];
-      return [one.judged, ...others.map(({ row, read }) => asErrorOf(one.judged, row, read.errors))];
-    });
+    const results: JudgedRow[] = [];
+    for (const [at, one] of judged.entries()) {
+      results.push(one.judged);
+      if (one.judged.outcome !== 'error') continue;
+      for (const { row, read } of statements[at]?.others ?? [])
+        results.push(asErrorOf(one.judged, row, read.errors));
+    }
     await insertResults(this.#tx, this.#found, sheet.kind, results);
   }
 
