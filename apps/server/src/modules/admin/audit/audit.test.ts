@@ -51,6 +51,33 @@ describe('the audit tells', () => {
     await expectEntry({ kind: 'exported' }, { userName: 'comps.of.main', clientName: null });
   });
 
+  test('the lease that a letter or an abstract is of, by its name', async () => {
+    const named = { sd_num: '42', sd_building: 'Olive Tower', sd_ced: '2029-12-31' };
+    const { sd_id } = (await writer.call('Leases/EditLease', named)).body;
+    const headers = { authorization: `Bearer ${writer.token}` };
+    const clause = { sd_id, pool: 'CAM', method: 'Net', sharePercent: 10 } as const;
+    await writer.call('Expenses/EditClause', clause);
+    const { body: statement } = await writer.call('Expenses/EditStatement', {
+      sd_id,
+      from: '2025-01-01',
+      to: '2025-12-31',
+      billed: 10_500,
+      lines: [{ description: 'Parking lot resurfacing', amount: 100_000 }],
+    });
+    const asked = { id: statement.es_id, kind: 'backup' };
+    expect((await app.raw('GET', 'api/Expenses/GetLetter', asked, headers)).status).toBe(200);
+    const ofTheLease = { userName: 'write.of.main', clientName: 'Main', leaseId: sd_id };
+    await expectEntry(
+      { kind: 'exported' },
+      { ...ofTheLease, what: 'Request for Backup of lease # 42 Olive Tower' },
+    );
+    expect((await app.raw('GET', 'api/Documents/GetAbstract', { id: sd_id }, headers)).status).toBe(200);
+    await expectEntry(
+      { kind: 'exported' },
+      { ...ofTheLease, what: 'Lease Abstract of lease # 42 Olive Tower' },
+    );
+  });
+
   test('what was deleted, by whom and in which client, but no value of a comp', async () => {
     const { body: lease } = await writer.call('Leases/EditLease', { sd_num: 'gone' });
     await writer.call('Leases/DeleteLease', { sd_id: lease.sd_id });

@@ -37,7 +37,10 @@ const events: Readonly<Record<string, (facts: Facts) => string>> = {
     `${capitalized(words(change))}: ${words(count)}, total ${Number(total).toFixed(2)}`,
   'user-changed': ({ change, person }) => `${words(person)} ${words(change)}`,
   'client-changed': () => 'Chosen to work in',
-  exported: ({ report, list, rows, format, ...others }) => {
+  exported: (facts) => {
+    const { report, list, rows, format, leaseId, ...others } = facts;
+    if (leaseId !== undefined)
+      return `${capitalized(words(report ?? others['what']))} of lease ${leaseOf(facts)}`;
     const what = capitalized(words(report ?? list));
     const size = rows === undefined ? '' : `${words(rows)} ${rows === 1 ? 'row' : 'rows'}`;
     const more = plainFacts(others);
