@@ -193,11 +193,13 @@ test('a statement goes from state to state, and the list over all leases shows i
   await axe(page);
   await row.getByRole('link', { name: 'View' }).click();
   const state = page.getByRole('region', { name: 'State', exact: true });
-  await state.getByRole('button', { name: 'Disputed' }).click();
+  for (const name of ['Ask for backup', 'Dispute', 'Close'])
+    await expect(state.getByRole('button', { name, exact: true })).toBeVisible();
+  await state.getByRole('button', { name: 'Dispute', exact: true }).click();
   await state.getByRole('textbox', { name: 'Note' }).fill('Letter sent');
   await state.getByRole('button', { name: 'Save as Disputed' }).click();
   await expect(state).toContainText('Letter sent');
-  await state.getByRole('button', { name: 'Credited' }).click();
+  await state.getByRole('button', { name: 'Credit', exact: true }).click();
   await state.getByRole('textbox', { name: 'Recovered' }).fill('500');
   await state.getByRole('button', { name: 'Save as Credited' }).click();
   await expect(state).toContainText('$500.00 recovered');

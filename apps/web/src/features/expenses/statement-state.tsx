@@ -23,11 +23,12 @@ import { useConflictingSave } from './use-conflicting-save.tsx';
 
 type State = NonNullable<StoredStatement['state']>;
 
+/** What pressing does, which brings the statement into the state. */
 const acts: Record<State, string> = {
   'To check': 'Open again',
-  'Backup asked': 'Backup asked',
-  Disputed: 'Disputed',
-  Credited: 'Credited',
+  'Backup asked': 'Ask for backup',
+  Disputed: 'Dispute',
+  Credited: 'Credit',
   Closed: 'Close',
 };
 
