@@ -1,8 +1,24 @@
 import type { PlainDate } from '@panoramic/contract';
 import { isFormulaLike } from './formula-like.ts';
 
-/** How a cell is written and shown. Dates and figures are real ones, never text. A percentage of 3.02 is given as 3.02. */
-export type CellFormat = 'text' | 'integer' | 'number' | 'money' | 'percent' | 'date' | 'iso date' | 'year';
+/**
+ * How a cell is written and shown. Dates and figures are real ones, never text. A percentage of 3.02 is given
+ * as 3.02. A `line` is a text that is never broken, such as an e-mail address.
+ */
+export type CellFormat =
+  | 'text'
+  | 'line'
+  | 'integer'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'date'
+  | 'iso date'
+  | 'year';
+
+export function isText(style: string): boolean {
+  return style === 'text' || style === 'line';
+}
 
 export type CellValue = string | number | null;
 

@@ -1,4 +1,4 @@
-import { integer, number, showValue } from '@panoramic/contract';
+import { email, integer, number, showValue } from '@panoramic/contract';
 import { expect, test } from 'vitest';
 import { formatOf, spreadsheetCellOf } from './field-cells.ts';
 
@@ -6,6 +6,10 @@ test('a number without decimals, or shown without them, has none in a spreadshee
   expect(formatOf(number('SQFT', { decimals: 0 }))).toBe('integer');
   expect(formatOf(number('SQFT', { decimals: 2, whole: true }))).toBe('integer');
   expect(formatOf(number('Acres', { decimals: 4 }))).toBe('number');
+});
+
+test('an e-mail address stays on one line', () => {
+  expect(formatOf(email('E-mail'))).toBe('line');
 });
 
 test('a zero in a field that hides zeros is empty on the screen and in a file', () => {

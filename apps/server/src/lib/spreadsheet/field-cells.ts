@@ -6,7 +6,7 @@ const formats: Record<Kind, CellFormat> = {
   text: 'text',
   longText: 'text',
   phone: 'text',
-  email: 'text',
+  email: 'line',
   file: 'text',
   integer: 'integer',
   number: 'number',
@@ -29,6 +29,7 @@ export function formatOf(field: Field): CellFormat {
 /** In characters. */
 const widths: Record<CellFormat, number> = {
   text: 30,
+  line: 44,
   integer: 11,
   number: 11,
   money: 16,

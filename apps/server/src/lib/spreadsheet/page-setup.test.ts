@@ -8,6 +8,13 @@ test('columns are spread over as many pages as stay readable, with the frozen co
   expect(pagesWide(columns, 3)).toBe(3);
 });
 
+test('a sheet whose print is six points high or more is one page wide, and no column is split between pages', () => {
+  expect(pagesWide([{ width: 114 }, { width: 116 }], 0)).toBe(1);
+  expect(pagesWide([{ width: 114 }, { width: 117 }], 0)).toBe(2);
+  // 360 characters would fit two pages; the columns as they are do not.
+  expect(pagesWide([{ width: 120 }, { width: 120 }, { width: 120 }], 0)).toBe(3);
+});
+
 test('printed pages name report, client, date and page; an ampersand in a name is printed as such', () => {
   const xml = pageSetupXml({
     pages: 2,

@@ -7,18 +7,24 @@ export interface PrintedHeader {
   readonly date: string;
 }
 
-/** Characters of the widest page of landscape letter paper whose print is not below seven points. */
-export const readableWidth = 200;
+/** Characters of the widest page of landscape letter paper whose print is not below six points. */
+export const readableWidth = 230;
 
 interface Wide {
   readonly width: number;
 }
 
-/** How many pages side by side hold the columns; frozen ones are repeated on each. */
-export function pagesWide(columns: readonly Wide[], frozenColumns: number): number {
-  const repeated = widthOfAll(columns.slice(0, frozenColumns));
-  const others = widthOfAll(columns.slice(frozenColumns));
-  return Math.max(1, Math.ceil(others / (readableWidth - repeated)));
+/** How many pages side by side hold the columns, each of which is on one page whole; some are repeated on each. */
+export function pagesWide(columns: readonly Wide[], repeatedColumns: number): number {
+  const room = readableWidth - widthOfAll(columns.slice(0, repeatedColumns));
+  let [pages, used] = [1, 0];
+  for (const { width } of columns.slice(repeatedColumns)) {
+    used += width;
+    if (used <= room || used === width) continue;
+    pages += 1;
+    used = width;
+  }
+  return pages;
 }
 
 export function widthOfAll(columns: readonly Wide[]): number {

@@ -2,6 +2,7 @@ import {
   cellXml,
   columnName,
   formulaXml,
+  isText,
   looksLikeFormula,
   xmlText,
   type CellFormat,
@@ -47,6 +48,8 @@ export interface Sheet {
   readonly foot?: () => readonly (readonly FootCell[])[];
   /** Columns that stay in sight when one scrolls sideways. */
   readonly frozenColumns?: number;
+  /** Columns that are printed on each of several pages beside each other; the frozen ones without it. */
+  readonly repeatedColumns?: number;
   readonly printed: PrintedHeader;
   /** The sheet is made to be edited: added rows look, and are read, like those that are there. */
   readonly editable?: true;
@@ -110,7 +113,7 @@ export async function* sheetXml(
   );
 
   const formats = columns.map(({ format }) => format);
-  const widths = columns.map(({ width }) => width - indent);
+  const widths = columns.map(({ width, format }) => (format === 'line' ? Infinity : width - indent));
   let row = header;
   for await (const batch of sheet.rows()) {
     let xml = '';
@@ -134,7 +137,7 @@ export async function* sheetXml(
     `</sheetData><autoFilter ref="A${header}:${columnName(columns.length - 1)}${rows.last}"/>` +
       validationsXml(columns, header + 1, listOf) +
       pageSetupXml({
-        pages: sheet.onePageWide ? 1 : pagesWide(columns, sheet.frozenColumns ?? 0),
+        pages: sheet.onePageWide ? 1 : pagesWide(columns, sheet.repeatedColumns ?? sheet.frozenColumns ?? 0),
         titled: title.length > 0,
         printed: sheet.printed,
       }) +
@@ -172,7 +175,7 @@ function validationsXml(
 /** The arrows of the filter stand at the bottom right: beside headings of text, below those of figures. */
 function headerHeight(columns: readonly SheetColumn[]): number {
   const lines = columns.map(({ header, width, format }) =>
-    format === 'text' ? linesOf(header, width - 3) : linesOf(header, width) + 1,
+    isText(format) ? linesOf(header, width - 3) : linesOf(header, width) + 1,
   );
   return heightOf(Math.max(...lines));
 }
@@ -226,7 +229,7 @@ function rowXml(
       cells += formulaXml({ row, column }, value.formula(row), value.value, style, styleIndex(style));
       continue;
     }
-    const shown = style === 'text' && looksLikeFormula(value) ? 'quoted' : style;
+    const shown = isText(style) && looksLikeFormula(value) ? 'quoted' : style;
     cells += cellXml(row, column, value, shown, styleIndex(shown));
   }
   return `<row r="${row}"${attributes}>${cells}</row>`;

@@ -1,8 +1,9 @@
 import { isDollars } from '@panoramic/contract';
-import type { CellFormat, CellStyle } from './cells.ts';
+import { isText, type CellFormat, type CellStyle } from './cells.ts';
 
 const numberFormats: Record<CellFormat, { id: number; code?: string }> = {
   text: { id: 49 },
+  line: { id: 49 },
   integer: { id: 3 },
   number: { id: 4 },
   money: { id: 164, code: '"$"#,##0.00' },
@@ -22,7 +23,7 @@ interface Style {
   readonly format: CellFormat;
   readonly quoted?: true;
   readonly wrap?: true;
-  /** A figure that is wider than its column is printed smaller instead of as ###. */
+  /** What is wider than its column is printed smaller, a figure instead of as ###. */
   readonly shrink?: true;
   /**
    * Text is indented to keep off the figures to its left; a heading of figures is aligned right, above them.
@@ -43,7 +44,7 @@ const styles: ReadonlyMap<CellStyle, Style> = new Map<CellStyle, Style>([
       fill: 0,
       border: 2,
       format,
-      ...(format === 'text' ? { align: 'indented' } : { shrink: true }),
+      ...(isText(format) ? { align: 'indented' } : { shrink: true }),
     },
   ]),
   ['quoted', { font: 0, fill: 0, border: 3, format: 'text', quoted: true, ...layOf('text') }],
@@ -55,12 +56,13 @@ const styles: ReadonlyMap<CellStyle, Style> = new Map<CellStyle, Style>([
 
 /** Text wraps, so that a long name is cut neither on the screen nor on paper. */
 function layOf(format: CellFormat): Pick<Style, 'wrap' | 'shrink' | 'align'> {
+  if (format === 'line') return { shrink: true, align: 'indented' };
   return format === 'text' ? { wrap: true, align: 'indented' } : { shrink: true };
 }
 
 /** The style of a column's heading. */
 export function headerStyle(format: CellFormat): CellStyle {
-  return format === 'text' ? 'header' : 'header of figures';
+  return isText(format) ? 'header' : 'header of figures';
 }
 
 const alignments = { indented: ' horizontal="left" indent="1"', right: ' horizontal="right"' } as const;

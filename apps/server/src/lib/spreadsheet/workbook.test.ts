@@ -31,6 +31,23 @@ test('the filter of each sheet covers all of its rows, and not its totals', asyn
   expect(sheet).toContain('<autoFilter ref="A4:B304"/>');
 });
 
+test('an e-mail address is never broken: it is shrunk to its column, and its row is one line high', async () => {
+  const address = 'rosalind.franklin.of.leases@landlords-of-the-midwest.example';
+  const sheet: Sheet = {
+    ...sheetOf('Contacts', 0),
+    columns: [{ header: 'E-mail', width: 40, format: 'line' }],
+    rows: async function* () {
+      yield [[address]];
+    },
+  };
+  const parts = await ZipParts.open(await buffer(writeWorkbook([sheet], new Date(0))));
+  const xml = await text(await parts.read('xl/worksheets/sheet1.xml'));
+  expect(xml).toMatch(/<row r="5"><c r="A5"/);
+  const styles = stylesXml().match(/<xf [^>]*xfId="0"[^]*?(?:\/>|<\/xf>)/g) ?? [];
+  expect(styles[styleIndex('line')]).toContain('shrinkToFit="1"');
+  expect(styles[styleIndex('line')]).not.toContain('wrapText');
+});
+
 test('a figure or a total that is wider than its column is shrunk to it, not shown as ###', () => {
   const styles = stylesXml().match(/<xf [^>]*xfId="0"[^]*?(?:\/>|<\/xf>)/g) ?? [];
   expect(styles[styleIndex('money')]).toContain('shrinkToFit="1"');

@@ -73,8 +73,8 @@ async function* workbookXml(sheets: readonly Sheet[], lastRows: readonly number[
   const names = sheets.map((sheet, index) => {
     const [row, quoted] = [headerRow(sheet), `'${xmlText(sheet.name).replaceAll("'", "''")}'`];
     const last = columnName(sheet.columns.length - 1);
-    const frozen = sheet.frozenColumns ?? 0;
-    const columns = frozen > 0 ? `${quoted}!$A:$${columnName(frozen - 1)},` : '';
+    const repeated = sheet.repeatedColumns ?? sheet.frozenColumns ?? 0;
+    const columns = repeated > 0 ? `${quoted}!$A:$${columnName(repeated - 1)},` : '';
     return (
       `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${quoted}!$A$${row}:$${last}$${lastRows[index]}</definedName>` +
       `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${columns}${quoted}!$${row}:$${row}</definedName>`

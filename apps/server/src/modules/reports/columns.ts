@@ -14,6 +14,7 @@ type Options = { readonly width?: number; readonly summed?: true };
 
 const widths: Record<CellFormat, number> = {
   text: 16,
+  line: 44,
   integer: 10,
   number: 10,
   money: 15,

@@ -141,7 +141,7 @@ function contactColumns(type: 'Landlord' | 'Property Manager'): Column[] {
     column(type, 'text', (row) => of(row)?.c_company ?? null, { width: 26 }),
     column(`${type} Name`, 'text', (row) => nameOf(of(row)), { width: 18 }),
     column(`${type} Phone`, 'text', (row) => phoneOf(of(row)), { width: 15 }),
-    column(`${type} E-mail`, 'text', (row) => of(row)?.email1 ?? null, { width: 32 }),
+    column(`${type} E-mail`, 'line', (row) => of(row)?.email1 ?? null),
   ];
 }
 

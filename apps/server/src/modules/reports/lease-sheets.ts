@@ -71,6 +71,7 @@ export async function leaseAdministrationSheets({
       columns: allTermColumns,
       rows: termRows,
       frozenColumns: 2,
+      repeatedColumns: columnOf(termColumns, 'End') + 1,
     },
     {
       name: 'Expirations',
@@ -94,9 +95,9 @@ function perSquareFoot(annual: string, value: number | null): Total {
 const termColumns = [
   column<FoundTerm>('Office/Store #', 'text', ({ sd_num }) => sd_num, { width: 16 }),
   column<FoundTerm>('Site', 'text', (term) => leaseName({ ...term, sd_num: null }), { width: 30 }),
-  column<FoundTerm>('City', 'text', ({ sd_city }) => sd_city),
+  column<FoundTerm>('City', 'text', ({ sd_city }) => sd_city, { width: 18 }),
   column<FoundTerm>('State', 'text', ({ sd_state }) => sd_state, { width: 7 }),
-  column<FoundTerm>('Type', 'text', ({ rt_type }) => rt_type, { width: 19 }),
+  column<FoundTerm>('Type', 'text', ({ rt_type }) => rt_type, { width: 21 }),
   column<FoundTerm>('Start', 'date', ({ rt_start }) => rt_start),
   column<FoundTerm>('End', 'date', ({ rt_end }) => rt_end),
   column<FoundTerm>('Months', 'number', (term) => figuresOf(term)?.rt_months ?? null),

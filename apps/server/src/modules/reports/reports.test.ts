@@ -10,12 +10,16 @@ const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '_x0041_', '<b>&"'];
 
 type Cell = string | number | boolean | Date | null | undefined;
 
-async function report(reportName: LeaseReport, search: object = {}, client: 'Main' | 'Other' = 'Main') {
+async function workbook(reportName: LeaseReport, search: object = {}, client: 'Main' | 'Other' = 'Main') {
   const { status, body } = await (
     await app.as('no role', client)
   ).call('Leases/GetReport', { reportName, ...search });
   expect(status).toBe(200);
-  const { sheets } = await readXlsx(Buffer.from(body.documentBase64, 'base64'));
+  return readXlsx(Buffer.from(body.documentBase64, 'base64'));
+}
+
+async function report(...asked: Parameters<typeof workbook>) {
+  const { sheets } = await workbook(...asked);
   return sheets.map(({ name, rows }) => ({ name, rows: rows as Cell[][] }));
 }
 
@@ -207,6 +211,13 @@ describe('Lease Administration Report', () => {
       { Year: 'No expiration', Leases: 1, SQFT: 0, 'Share of SQFT': 0, 'Annual Rent': 0 },
       { Year: 'Total', Leases: 2, SQFT: 1200, 'Share of SQFT': 1, 'Annual Rent': 15_003.6 },
     ]);
+  });
+
+  test('prints the rent schedule one page wide, with type, start and end on each page if it is wider', async () => {
+    const { sheets } = await workbook('Lease Administration Report', { sstatus: 1 });
+    const [, schedule] = sheets;
+    expect(schedule?.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1, fitToHeight: 0 });
+    expect(schedule?.pageSetup?.printTitlesColumn).toBe('$A:$G');
   });
 
   // @security text-looks-like-formula-code

@@ -24,13 +24,21 @@ const kindWords: Record<IncreaseKind, string> = {
   change: 'Change',
 };
 
+/** In characters: with them both sheets are one page wide. */
+const widths: Partial<Record<keyof ListedIncrease, number>> = {
+  sd_num: 14,
+  sd_building: 28,
+  sd_city: 18,
+  note: 46,
+};
+
 const columns: readonly ReportColumn<ListedIncrease>[] = shownColumns(
   rentIncreaseColumns,
   rentIncreaseColumns.first,
 ).map(({ name, heading }) => {
   const field: Field = rentIncreaseFields[name];
   return column(heading, formatOf(field), (row) => spreadsheetCellOf(row[name], field), {
-    width: name === 'note' ? 62 : name === 'sd_building' ? 28 : widthOf(field),
+    width: widths[name] ?? (field.kind === 'money' ? 14 : widthOf(field)),
   });
 });
 

@@ -27,6 +27,7 @@ async function report(reportName: RentReport, options: Partial<CallInput<'Rent/G
     return [name, records] as const;
   });
   return {
+    pagesWide: sheets.map(({ pageSetup }) => pageSetup?.fitToWidth),
     sheets: Object.fromEntries(byName) as Sheets,
     title: sheets[0]?.rows.slice(0, 6).flat().join(' '),
   };
@@ -135,7 +136,8 @@ describe('the workbook Rent Forecast', () => {
 });
 
 test('the workbook Rent Increases has what needs a look and every change', async () => {
-  const { sheets } = await report('Rent Increases', { days: 30 });
+  const { sheets, pagesWide } = await report('Rent Increases', { days: 30 });
+  expect(pagesWide).toEqual([1, 1]);
   expect(sheets['Needs Attention']).toMatchObject([
     { Why: 'In holdover', '#': 'late', From: 100, To: 150, Basis: 'Assumed' },
   ]);
