@@ -99,7 +99,13 @@ test.describe('a client', () => {
     await page.getByRole('button', { name: 'Create' }).click();
     const banner = page.getByRole('alert').filter({ hasText: 'Error adding Client!' });
     await expect(banner).toContainText('There is a client with this name already.');
-    await createClient(page, unique('Client'));
+    const name = unique('Client');
+    await createClient(page, name);
+    await page.getByRole('button', { name: `Open ${name}` }).click();
+    await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
+    await expect(page.getByRole('main')).toContainText(`${name} has no leases yet`);
+    await expect(page.getByRole('link', { name: /^Import a file/ })).toBeVisible();
+    await chooseFirst(page);
     await page.goto('/admin/clients');
     await page.getByRole('link', { name: 'Edit Meridian Bank' }).click();
     await expect(page.getByRole('heading', { name: 'Client Details' })).toBeVisible();

@@ -8,6 +8,7 @@ import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, PageFrame } from '../../ui/index.ts';
 import { logoHash } from './logo-hash.ts';
+import { useOpenClient } from './use-open-client.ts';
 
 interface Added {
   readonly id: number;
@@ -15,6 +16,7 @@ interface Added {
 }
 
 export function ClientCreate() {
+  const { open, opening, failure } = useOpenClient();
   const [added, setAdded] = useState<Added | null>(null);
   // Resets the form after each created client.
   const [round, setRound] = useState(0);
@@ -47,9 +49,19 @@ export function ClientCreate() {
             <Button variant="default" component={Link} to={paths.clients}>
               Back to Clients
             </Button>
+            {failure !== null && <Banner kind="failure">{failure}</Banner>}
             {added && (
               <Banner kind="success">
                 Client added successfully!{' '}
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  loading={opening !== null}
+                  onClick={() => void open({ cl_id: added.id })}
+                >
+                  Open {added.name}
+                </Button>{' '}
+                to import or add its first leases.{' '}
                 <Link to={`${detailsLink(paths.clientDetails, added.id)}${logoHash}`}>
                   Give {added.name} a logo
                 </Link>

@@ -3,14 +3,15 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { adoptClient, call, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
+import { Link } from 'react-router';
+import { queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
 import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, Banner, EmptyState, PageFrame, SkeletonRows, useHashTarget } from '../../ui/index.ts';
 import { clientButtonId } from './client-commands.ts';
 import { ClientLogo } from './client-logo.tsx';
 import classes from './client-selection.module.css';
+import { useOpenClient } from './use-open-client.ts';
 
 /** A filter field is shown from this number of clients on. */
 const manyClients = 9;
@@ -57,23 +58,7 @@ export function ClientSelection() {
 }
 
 function Choices({ clients, comps }: { clients: readonly Client[]; comps: Client | undefined }) {
-  const navigate = useNavigate();
-  const [choosing, setChoosing] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function choose(client: Client) {
-    if (choosing !== null) return;
-    setChoosing(client.cl_id);
-    setFailure(null);
-    try {
-      adoptClient(await call('Clients/SetClient', client));
-      await navigate(client.cl_id === compsClientId ? paths.comps : paths.leaseSearch);
-    } catch (error) {
-      setFailure(reasonOf(error));
-      setChoosing(null);
-    }
-  }
-
+  const { open, opening, failure } = useOpenClient();
   const all = comps ? [...clients, comps] : clients;
   return (
     <>
@@ -83,8 +68,8 @@ function Choices({ clients, comps }: { clients: readonly Client[]; comps: Client
           <Choice
             key={client.cl_id}
             client={client}
-            busy={choosing === client.cl_id}
-            onChoose={() => void choose(client)}
+            busy={opening === client.cl_id}
+            onChoose={() => void open(client)}
           />
         ))}
       </ul>
