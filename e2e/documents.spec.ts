@@ -22,6 +22,7 @@ test.describe('Documents', () => {
     const id = await make.lease();
     await signInAs(page, 'writer', null);
     await openTab(page, 'Documents', id);
+    await expect(page.getByRole('main')).toContainText('Add makes the first one, or drop files above.');
     await zone(page).setInputFiles([plan, letter]);
     await expect(rowsOf(page)).toHaveCount(2);
     const first = rowsOf(page).first();

@@ -55,6 +55,7 @@ export function DocumentsTab({ lease }: DetailTabProps) {
       tab="documents"
       rows={rows}
       look={look}
+      emptyHint="Add makes the first one, or drop files above."
       actions={
         waiting.length > 1 && (
           <Button disabled={!canSaveAll(editor)} onClick={actions.saveAll}>

@@ -21,6 +21,8 @@ interface RowTabProps {
   tab: LeaseTabName;
   rows: LeaseRows;
   look: RowLook;
+  /** What to do while there is no row, for those who may add one. */
+  emptyHint?: string;
   /** Buttons between Add and Back To List. */
   actions?: ReactNode;
   /** Items of the menu More for those who may change the rows. */
@@ -32,7 +34,18 @@ interface RowTabProps {
 }
 
 /** A row tab: the lease's frame with its rows. */
-export function RowTab({ lease, tab, rows, look, actions, more, above, below, beside }: RowTabProps) {
+export function RowTab({
+  lease,
+  tab,
+  rows,
+  look,
+  emptyHint = 'Add makes the first one.',
+  actions,
+  more,
+  above,
+  below,
+  beside,
+}: RowTabProps) {
   const mayWrite = mayUse('Write', useSignedIn().roles);
   const edited = beside ? [rows, beside] : [rows];
   useUnsavedGuard(
@@ -88,7 +101,7 @@ export function RowTab({ lease, tab, rows, look, actions, more, above, below, be
           label={leaseTabLinks[tab].title}
           look={look}
           mayWrite={mayWrite}
-          emptyHint={mayWrite ? 'Add makes the first one.' : undefined}
+          emptyHint={mayWrite ? emptyHint : undefined}
         />
         {below}
       </div>
