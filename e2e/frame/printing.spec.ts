@@ -126,3 +126,41 @@ test('in print, how long a critical date has left stands apart from its day', as
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
   await backToScreen(page);
 });
+
+/** Prints to PDF and counts its sheets. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return [...pdf.matchAll(/\/Type\s*\/Page\b/g)].length;
+}
+
+test('the summary of a lease prints on one sheet', async ({ page, request }) => {
+  await signInAs(page, 'writer', null);
+  const make = await leaseMaker(request);
+  const id = await make.lease({ sd_address: '815 Olive St', sd_ced: '2031-12-31', sd_sqft: 4000 });
+  await make.save('EditRentTerm', {
+    sd_id: id,
+    rt_type: 'Base Rent',
+    rt_start: '2020-01-01',
+    rt_end: '2031-12-31',
+    rt_monthly: 1000,
+  });
+  for (const c_type of ['Landlord', 'Property Manager'])
+    await make.save('EditContacts', {
+      c_site: id,
+      c_type,
+      c_company: 'Cobalt',
+      phone_work: '(314) 555-0199',
+    });
+  await page.goto(`/Lease/LeaseDetails-Summary?id=${id}`);
+  await expect(page.getByRole('main')).toContainText('Cobalt');
+  await expect(page.getByRole('region', { name: 'Space and money' })).toBeVisible();
+  expect(await sheetsOf(page)).toBe(1);
+});
+
+test('the dashboard begins with the next dates on its first sheet', async ({ page }) => {
+  await signInAs(page, 'viewer', '/Lease/LeaseDashboard');
+  const dates = page.getByRole('region', { name: 'Next critical dates' });
+  await expect(dates.getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sites' })).toBeVisible();
+  expect(await sheetsOf(page)).toBeLessThanOrEqual(3);
+});
