@@ -120,6 +120,28 @@ test('several critical dates are marked done, taken back and snoozed at once, an
   await expect(rows).toHaveCount(0);
 });
 
+test('a day told from today snoozes although what reads it is still on its way', async ({ page }) => {
+  await signInAs(page, 'writer', null);
+  const lease = await aLease(page, { sd_building: `Early ${newNumber()}` });
+  const date = { sd_id: lease.sd_id, cd_type: 'Other', cd_action: inDays(20), cd_note: 'In 20 days' };
+  await callAs(page, 'Leases/EditCriticalDate', date);
+  let release = () => {};
+  const pressed = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/relative-hint/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto(`${list}?words=${lease.sd_num}`);
+  const rows = page.getByRole('row').filter({ hasText: lease.sd_num ?? '' });
+  await rows.first().getByRole('checkbox').check();
+  const asked = page.waitForRequest(/relative-hint/);
+  await page.getByLabel('Snooze until', { exact: true }).fill('+14d');
+  await asked;
+  await button(page, 'Snooze').click();
+  release();
+  await expect(rows.getByText('Snoozed')).toHaveCount(1);
+});
+
 test('the list of critical dates says how far ahead it looks', async ({ page }) => {
   await signInAs(page, 'viewer', list);
   await expect(page.getByText(/^\d+ in the next 12 months, \d+ overdue\. /)).toBeVisible();

@@ -1,7 +1,7 @@
 import { editValue, typedValue, type DateField } from '@panoramic/contract';
 import { lazy, Suspense, use, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useSignedIn } from '../../api/index.ts';
-import { LeaseDates } from './date-anchors.ts';
+import { LeaseDates, type DateAnchors } from './date-anchors.ts';
 import type { relativeDate } from './relative-date.ts';
 import type { RelativeHint as Hint } from './relative-hint.tsx';
 
@@ -11,6 +11,14 @@ let loaded: Reader | null = null;
 /** Loaded with the first text that is no date by itself. */
 const load = async (): Promise<Reader> => (loaded ??= await import('./relative-hint.tsx'));
 const RelativeHint = lazy(async () => ({ default: (await load()).RelativeHint }));
+
+/** The day that a text says, also while what reads `+14d` is still being loaded and the field has the text as typed. */
+export async function readTypedDate(text: string, field: DateField, anchors: DateAnchors) {
+  const plain = typedValue(text, field);
+  if ('value' in plain) return plain;
+  const reading = (await load()).relativeDate(text, anchors);
+  return reading && 'date' in reading ? typedValue(editValue(reading.date, field), field) : plain;
+}
 
 interface Typed {
   readonly field: DateField;

@@ -1,8 +1,9 @@
-import { acknowledgementFields, mostAcknowledged, typedValue, type RemindedDate } from '@panoramic/contract';
+import { acknowledgementFields, mostAcknowledged, type RemindedDate } from '@panoramic/contract';
 import { useState } from 'react';
-import { call, callAndRefresh, reasonOf, type CacheUpdates } from '../../../api/index.ts';
+import { call, callAndRefresh, reasonOf, useSignedIn, type CacheUpdates } from '../../../api/index.ts';
 import { FieldInput } from '../../../fields/index.ts';
 import { BarButton, SelectionBar } from '../../../fields/many/selection-bar.tsx';
+import { readTypedDate } from '../../../fields/relative-date/use-relative-date.tsx';
 import { showCount } from '../../../lib/money.ts';
 import { notify } from '../../../ui/index.ts';
 import classes from './date-filter-bar.module.css';
@@ -19,6 +20,7 @@ const snoozeField = { ...acknowledgementFields.cd_snoozed, label: 'Snooze until'
 
 /** What can be done with the ticked dates at once. */
 export function ManyDates({ chosen, found, onAll, onNone }: ManyDatesProps) {
+  const { today } = useSignedIn();
   const [until, setUntil] = useState('');
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState<Deed['action'] | null>(null);
@@ -32,11 +34,12 @@ export function ManyDates({ chosen, found, onAll, onNone }: ManyDatesProps) {
     setSending(null);
   }
 
-  function snooze() {
-    const reading = typedValue(until, snoozeField);
+  async function snooze() {
+    const anchors = { today, expiration: null, commencement: null };
+    const reading = await readTypedDate(until, snoozeField, anchors);
     if ('problem' in reading) setProblem(reading.problem);
     else if (reading.value === null) setProblem('Choose a day.');
-    else void act({ action: 'snooze', until: reading.value });
+    else await act({ action: 'snooze', until: reading.value });
   }
 
   return (
@@ -58,7 +61,7 @@ export function ManyDates({ chosen, found, onAll, onNone }: ManyDatesProps) {
           }}
         />
       </span>
-      <BarButton loading={sending === 'snooze'} onClick={snooze}>
+      <BarButton loading={sending === 'snooze'} onClick={() => void snooze()}>
         Snooze
       </BarButton>
     </SelectionBar>
