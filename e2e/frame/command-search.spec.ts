@@ -88,7 +88,7 @@ test(
       await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
     }
     await typeInSearch(page, 'password');
-    await expect(line(page, 'Change Password')).toBeVisible();
+    await expect(line(page, /^Change Password/)).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/User\/AcctDetails$/);
 
