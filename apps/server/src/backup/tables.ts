@@ -19,7 +19,8 @@ const notKept: Readonly<Record<string, string>> = {
   imports: 'files on their way in, forgotten after a day',
   import_rows: 'as above',
   import_results: 'as above',
-  kind_changes: 'changes of kind that wait or are under way: nothing is changed, and they can be asked for again',
+  kind_changes:
+    'changes of kind that wait or are under way: nothing is changed, and they can be asked for again',
   caller_changes: 'counted again as well: no session is kept either',
   history_link_progress: 'told in the header: its transaction numbers mean nothing elsewhere',
 };

@@ -12,10 +12,9 @@ import { yearlyRent } from '../leases/tabs/rent-terms.ts';
 import { paidFields, paidProblems, type PaidFields } from '../payments/paid.ts';
 import { compTypeOfKind, isTabKind, tabOfKind, type SheetKind } from './kinds.ts';
 import type { CellError, ImportedRow } from './plan.ts';
+import type { ImportedValues } from './imported-values.ts';
 import { linesOfText } from './statement-lines.ts';
 import { importIdField, importLeaseField, importLeaseIdField } from './tables.ts';
-
-export type ImportedValues = Readonly<Record<string, AnyValue>>;
 
 /** The values of a row of the file that are stored, by the names of their columns. */
 export function storedValues(kind: SheetKind, { values }: ImportedRow): Record<string, AnyValue> {

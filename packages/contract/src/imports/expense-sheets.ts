@@ -6,7 +6,7 @@ import type { PlainDate } from '../dates.ts';
 import type { FieldError } from '../errors.ts';
 import { choice, integer, longText, type AnyValue, type FieldTable } from '../fields/index.ts';
 import type { AnyLeaseTab } from '../leases/tabs/index.ts';
-import type { ImportedValues } from './compare.ts';
+import type { ImportedValues } from './imported-values.ts';
 import { linesOfText } from './statement-lines.ts';
 
 /** What of a lease's expenses stands in workbooks, in the order in which it is imported: statements name clauses. */

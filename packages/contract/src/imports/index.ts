@@ -5,6 +5,7 @@ export { uncomputedCell } from './cells.ts';
 export { ColumnObserver, copiedStart, firstSamples, type ColumnFacts } from './columns.ts';
 export * from './compare.ts';
 export * from './expense-sheets.ts';
+export type { ImportedValues } from './imported-values.ts';
 export * from './statement-lines.ts';
 export * from './wide-months.ts';
 export { monthDays, type DateOrder, type MonthDay } from './dates.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
-import { storedValues, type ImportedValues } from './compare.ts';
+import { storedValues } from './compare.ts';
+import type { ImportedValues } from './imported-values.ts';
 import type { ImportedRow } from './plan.ts';
 import { partOfRow, type RowPartName } from './row-parts.ts';
 

@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '../dates.ts';
 import { money, type Field, type FieldTable } from '../fields/index.ts';
 import { convertedRent, isBaseRent, isInEffect, type Term } from '../leases/rent/index.ts';
 import type { SheetTabName } from '../leases/tabs/index.ts';
-import type { ImportedValues } from './compare.ts';
+import type { ImportedValues } from './imported-values.ts';
 import type { SheetKind } from './kinds.ts';
 import type { CellError, ImportedRow } from './plan.ts';
 import { importFields } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { ExpenseLine } from '../expenses/fields.ts';
 import { formatDollars, type AnyValue } from '../fields/index.ts';
-import type { ImportedValues } from './compare.ts';
+import type { ImportedValues } from './imported-values.ts';
 
 const lineNames = [
   'description',

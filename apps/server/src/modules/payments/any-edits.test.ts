@@ -137,12 +137,12 @@ class History {
 
   async #charge(charge: { ch_id?: number; ch_due: string; ch_amount: number }) {
     const { status } = await writer.call('Payments/EditCharge', { sd_id: this.#id, ...charge });
-    expect(status).toBe(200);
+    expectSame(status, 200);
   }
 
   async #lease(change: { sd_ced?: string; sd_status?: 1 | 2 }) {
     const { status } = await writer.call('Leases/EditLease', { sd_id: this.#id, ...change });
-    expect(status).toBe(200);
+    expectSame(status, 200);
   }
 
   async #closed(isClosed: boolean) {
@@ -154,7 +154,7 @@ class History {
     const { status } = isDeleted
       ? await writer.call('Leases/DeleteLease', { sd_id: this.#id })
       : await admin.call('Leases/RestoreLease', { sd_id: this.#id });
-    expect(status).toBe(200);
+    expectSame(status, 200);
     this.#isDeleted = isDeleted;
   }
 
@@ -168,7 +168,7 @@ class History {
       month: name,
       reason: 'Wait',
     });
-    expect(status).toBe(200);
+    expectSame(status, 200);
   }
 
   /** Payments of earlier months than the first of this history belong to nobody. */
@@ -193,16 +193,16 @@ class History {
   async #compareWhole(name: string) {
     const near = await ofLease(name, this.#id);
     await asOwner(app.database.ownerUrl, (owner) => owner.query('delete from payment_settlements'));
-    expect(near).toEqual(await ofLease(name, this.#id));
+    expectSame(near, await ofLease(name, this.#id));
   }
 
   async #send(name: string, due: readonly Payment[]) {
     const keys = due.map(({ key }) => key);
     const approved = await payer.call('Payments/Approve', { keys, month: name });
-    expect(approved.problem?.detail).toBeUndefined();
+    expectSame(approved.problem?.detail, undefined);
     const sent = await payer.call('Payments/MakeBatch', { month: name, layout: 'QuickBooks' });
-    expect(sent.problem?.detail).toBeUndefined();
-    expect(sent.body.count).toBe(due.length);
+    expectSame(sent.problem?.detail, undefined);
+    expectSame(sent.body.count, due.length);
   }
 
   /** The lease is open again, and all that is left is released and sent; gives the last month. */
@@ -220,6 +220,10 @@ class History {
       await this.#send(last, await this.#open(last));
     }
   }
+}
+
+function expectSame<Value>(found: Value, expected: Value): void {
+  expect(found).toEqual(expected);
 }
 
 async function linesOf(sd_id: number) {

@@ -8,7 +8,7 @@ import { paymentsOfApp } from './payments.fixture.ts';
 
 const app = testApp({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' });
 const scene = new WebhookScene(app);
-const { aPaidLease, aTerm, ofLease, month } = paymentsOfApp(app);
+const { aPaidLease, ofLease, month } = paymentsOfApp(app);
 let payer: Caller;
 let writer: Caller;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { centsOf, formatDollars, showDate, type Payment } from '@panoramic/contract';
-import type { Decision, SentLine } from './due-payments.store.ts';
+import type { Decision } from './due-payments.store.ts';
+import type { SentLine } from './settlements.store.ts';
 import { decidedState, type Due, type TracedPayment } from './traced-payment.ts';
 
 /**

@@ -18,7 +18,7 @@ import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { leaseSales, type LeaseSales } from '../expenses/index.ts';
 import { paidOfMonths, type PaidOfLines } from './paid/paid-lines.store.ts';
-import { changedSinceSettled, type KeptLine } from './settlements.store.ts';
+import { changedSinceSettled, type KeptLine, type SentLine } from './settlements.store.ts';
 import { chargeTable, codeTable, leasePayeeTable } from './payment-tables.ts';
 
 /** Whose payments are asked for, and of which months. */
@@ -56,23 +56,6 @@ export interface Decision {
   readonly reason: string | null;
   readonly disputed: boolean;
   readonly by: string;
-}
-
-/** A line of a batch. */
-export interface SentLine {
-  readonly pb_id: number;
-  readonly line: number;
-  readonly key: string;
-  /** The key of the period that it pays or corrects. */
-  readonly base: string;
-  readonly sd_id: number;
-  readonly type: RentType;
-  readonly amount: number;
-  /** Of the batch. */
-  readonly month: string;
-  readonly number: number;
-  /** As it was sent. */
-  readonly payment: Payment;
 }
 
 /** All that the payments of some months follow from. */

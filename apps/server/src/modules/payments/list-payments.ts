@@ -26,12 +26,11 @@ import {
   type NamedPayee,
   type PayingLease,
   type PaymentFacts,
-  type SentLine,
 } from './due-payments.store.ts';
 import { marksOf, type MarkedLease } from './marks.ts';
 import { differenceWords } from './paid/difference-words.ts';
 import type { PaidOfLines } from './paid/paid-lines.store.ts';
-import { lookedAtFrom } from './settlements.store.ts';
+import { lookedAtFrom, type SentLine } from './settlements.store.ts';
 import { decidedState, type Due, type TracedPayment } from './traced-payment.ts';
 
 /**

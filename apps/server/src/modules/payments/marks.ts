@@ -8,7 +8,8 @@ import {
   type Payment,
   type PaymentMark,
 } from '@panoramic/contract';
-import type { Decision, NamedPayee, PayingLease, PaymentFacts, SentLine } from './due-payments.store.ts';
+import type { Decision, NamedPayee, PayingLease, PaymentFacts } from './due-payments.store.ts';
+import type { SentLine } from './settlements.store.ts';
 import type { Due } from './traced-payment.ts';
 
 export interface MarkedLease {

@@ -1,7 +1,23 @@
-import { addMonths, type Payment } from '@panoramic/contract';
+import { addMonths, type Payment, type RentType } from '@panoramic/contract';
 import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import type { SentLine } from './due-payments.store.ts';
+
+/** A line of a batch. */
+export interface SentLine {
+  readonly pb_id: number;
+  readonly line: number;
+  readonly key: string;
+  /** The key of the period that it pays or corrects. */
+  readonly base: string;
+  readonly sd_id: number;
+  readonly type: RentType;
+  readonly amount: number;
+  /** Of the batch. */
+  readonly month: string;
+  readonly number: number;
+  /** As it was sent. */
+  readonly payment: Payment;
+}
 
 /**
  * What months that come later look at in a line that was sent. It stays with the lease, so that a month is listed

@@ -1,6 +1,15 @@
 import type { AccountingBook } from '@panoramic/contract';
 import type { BesideOfLease } from '../measured/beside-rent.store.ts';
-import type { BookedPart } from './booked-lease.ts';
+import type { MeasuredInBook } from '../measured/measured-lease.ts';
+
+/** A measurement of a lease, and the months in which the books follow it: yyyy-MM, both included. */
+export interface BookedPart {
+  readonly measured: MeasuredInBook;
+  readonly from: string;
+  readonly to: string;
+  /** What its months book beside the rent terms. */
+  readonly beside?: readonly BookedBesideRent[];
+}
 
 /** What a month books beside the rent terms. */
 export interface BookedBesideRent {

@@ -10,22 +10,13 @@ import {
 } from '@panoramic/contract';
 import type { AccountedRow, ClosedBalances } from '../measured/accounted-leases.store.ts';
 import { measuredInBook, type MeasuredInBook, type Measuring } from '../measured/measured-lease.ts';
-import { besideInOpenMonths, withBesideRent, type BookedBesideRent } from './beside-rent.ts';
+import { besideInOpenMonths, withBesideRent, type BookedPart } from './beside-rent.ts';
 import { previousMonth, type Closing } from './closings.store.ts';
 
 /** How the leases of a client are measured, and which months are closed. */
 export interface Booking extends Measuring {
   readonly firstClosing: Closing | null;
   readonly lastClosing: Closing | null;
-}
-
-/** A measurement of a lease, and the months in which the books follow it: yyyy-MM, both included. */
-export interface BookedPart {
-  readonly measured: MeasuredInBook;
-  readonly from: string;
-  readonly to: string;
-  /** What its months book beside the rent terms. */
-  readonly beside?: readonly BookedBesideRent[];
 }
 
 const [firstOfMonths, lastOfMonths] = ['0000-01', '9999-12'];

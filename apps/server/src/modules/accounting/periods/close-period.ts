@@ -24,8 +24,8 @@ import {
 } from '../measured/proposal.ts';
 import { digestOfProposals, type SeenProposal } from '../measured/seen-proposals.ts';
 import { accountingSettings } from '../settings.store.ts';
-import { besideIn } from './beside-rent.ts';
-import { bookedParts, partsLeaving, type BookedPart, type Booking } from './booked-lease.ts';
+import { besideIn, type BookedPart } from './beside-rent.ts';
+import { bookedParts, partsLeaving, type Booking } from './booked-lease.ts';
 import { closings, firstOpenMonth, lockPeriods, type Closing } from './closings.store.ts';
 import { storeFigures, type FrozenLine } from './figures.store.ts';
 import { leaseLine, postingsOf } from './lease-line.ts';

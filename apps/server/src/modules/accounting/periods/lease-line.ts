@@ -17,8 +17,8 @@ import {
   type ReportedPeriod,
 } from '@panoramic/contract';
 import type { MeasuredInBook } from '../measured/measured-lease.ts';
-import { besideIn } from './beside-rent.ts';
-import { monthsCovered, type BookedPart } from './booked-lease.ts';
+import { besideIn, type BookedPart } from './beside-rent.ts';
+import { monthsCovered } from './booked-lease.ts';
 
 export type Amounts = Record<PeriodFigure | MaturityBand, number>;
 // Safe: both lists are of these names.

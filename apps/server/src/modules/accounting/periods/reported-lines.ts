@@ -11,7 +11,8 @@ import { accountedLeases, type AccountedRow } from '../measured/accounted-leases
 import { gapProblems, measuredInBook, namesOf } from '../measured/measured-lease.ts';
 import { proposalsFor } from '../measured/proposal.ts';
 import type { SeenProposal } from '../measured/seen-proposals.ts';
-import { bookedParts, type BookedPart, type Booking } from './booked-lease.ts';
+import type { BookedPart } from './beside-rent.ts';
+import { bookedParts, type Booking } from './booked-lease.ts';
 import { firstOpenMonth, type Closing } from './closings.store.ts';
 import { allClosedLines, closedLines, closedPostings } from './figures.store.ts';
 import { leaseLine, mergedLine, postingsOf, type LeaseLine, type Posting } from './lease-line.ts';

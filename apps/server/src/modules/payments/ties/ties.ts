@@ -28,7 +28,8 @@ import {
   type Posting,
 } from '../../accounting/index.ts';
 import { eachForecast, rentSettings } from '../../rent/portfolio/index.ts';
-import { monthsSent, readPaymentFacts, type PayingLease, type SentLine } from '../due-payments.store.ts';
+import { monthsSent, readPaymentFacts, type PayingLease } from '../due-payments.store.ts';
+import type { SentLine } from '../settlements.store.ts';
 import { listPayments, paymentLeaseName } from '../list-payments.ts';
 import { explainTie, type TieFacts } from './tie-reasons.ts';
 
