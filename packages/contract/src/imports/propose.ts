@@ -2,6 +2,7 @@ import type { Field, FieldTable } from '../fields/index.ts';
 import { addressInParts, type AddressPart } from './addresses.ts';
 import { contentOf, type ColumnFacts } from './columns.ts';
 import { importedDate } from './dates.ts';
+import { assignColumns } from './headings/assignment.ts';
 import { likelyColumns } from './headings/main-fields.ts';
 import { proposeRowParts } from './headings/row-part-proposals.ts';
 import { headingScorer, scorerWith, type FieldMatch, type HeadingScorer } from './headings/score.ts';
@@ -35,8 +36,7 @@ export function proposeMapping(
   const scorer = scorerWith(kind, own);
   const possible = columns.flatMap((column) => scorer.matches(column));
   const matches = possible.filter(isLikely);
-  for (const { field, column } of matches.toSorted(bestFirst)) {
-    if (mapping[field] !== undefined || taken.has(column.name)) continue;
+  for (const { field, column } of assignColumns(matches.toSorted(bestFirst)).values()) {
     mapping[field] = column.name;
     taken.add(column.name);
   }

@@ -3,8 +3,10 @@ import type { ColumnFacts } from '../columns.ts';
 import type { SheetKind } from '../kinds.ts';
 import { fieldNamesOf, plainHeading } from '../synonyms.ts';
 import { importFields, importIdField, importLeaseIdField } from '../tables.ts';
+import { alternativesIn } from './alternatives.ts';
 import { headingWords, vocabularyOf } from './heading-words.ts';
-import { valuesFit } from './values-fit.ts';
+import { areStreets } from './streets.ts';
+import { isStreetField, valuesFit } from './values-fit.ts';
 
 /** How well a column fits a field, from 0 to 1 by its heading; what it holds can rule it out. */
 export interface FieldMatch {
@@ -46,6 +48,11 @@ const turning = new Set(
   ),
 );
 
+/** What one of several names in a heading counts less, and how well another must fit to mean the same thing. */
+const [ofSeveral, sameThing] = [0.12, 0.6];
+/** What streets count for as a heading, and what values that speak for another field take away. */
+const [byStreets, doubt] = [0.7, 0.35];
+
 /** Made once for each kind, because it reads all names. */
 export function headingScorer(kind: SheetKind): HeadingScorer {
   let scorer = scorers.get(kind);
@@ -73,6 +80,7 @@ export function scorerOf(fields: FieldTable, names: ReadonlyMap<string, readonly
     rank,
   }));
   const weights = weightsOf(phrases);
+  const streetFields = Object.keys(fields).filter(isStreetField);
   /** Numbers of our own are known by their own name alone. */
   const ownNameOnly = new Set([importIdField, importLeaseIdField]);
   const byPlain = Map.groupBy(phrases, ({ plain }) => plain);
@@ -92,7 +100,7 @@ export function scorerOf(fields: FieldTable, names: ReadonlyMap<string, readonly
   }
 
   /** By field: the common words of heading and name against all words of both, each by its weight; 1 for the same. */
-  function scores(heading: string): Map<string, number> {
+  function scoresOfName(heading: string): Map<string, number> {
     const found = new Map<string, number>();
     function keep({ field, rank }: Phrase, alike: number): void {
       const score = alike - Math.min(rank, 80) / 1000;
@@ -110,18 +118,44 @@ export function scorerOf(fields: FieldTable, names: ReadonlyMap<string, readonly
     return found;
   }
 
+  function isTurned(heading: string): boolean {
+    return headingWords(heading, vocabulary).some((word) => turning.has(word));
+  }
+
+  /** A heading of several names fits as one of them does, a little less; but not where another one turns it. */
+  function scores(heading: string): Map<string, number> {
+    const found = scoresOfName(heading);
+    const names = alternativesIn(heading);
+    for (const name of names)
+      for (const [field, score] of scoresOfName(name)) {
+        const fitsAll = names.every(
+          (one) => one === name || !isTurned(one) || (scoresOfName(one).get(field) ?? 0) >= sameThing,
+        );
+        if (fitsAll && score - ofSeveral > (found.get(field) ?? 0)) found.set(field, score - ofSeveral);
+      }
+    return found;
+  }
+
+  /** A column of streets holds the address, unless its heading says that it is somebody else's. */
+  function scoreByStreets({ name, samples }: ColumnFacts): number {
+    return areStreets(samples) && !isTurned(name) ? byStreets : 0;
+  }
+
   return {
     best: (heading) => Math.max(0, ...scores(heading).values()),
     matches: (column) => {
       const name = column.name.replace(/ \(\d+\)$/, '');
       const full = scores(name);
       const short = name === column.shortName ? full : scores(column.shortName);
+      const asStreet = streetFields.length > 0 ? scoreByStreets(column) : 0;
       return Object.entries(fields).flatMap(([field, described]) => {
-        const score = Math.max(full.get(field) ?? 0, (short.get(field) ?? 0) - 0.1);
+        const known = Math.max(full.get(field) ?? 0, (short.get(field) ?? 0) - 0.1);
+        const score = streetFields.includes(field) ? Math.max(known, asStreet) : known;
         if (score <= 0) return [];
         const fit = valuesFit(field, described, column, isOwnName(described, column));
         if (fit === 'never') return [];
-        const agreed = fit === 'yes' ? (described.kind === 'choice' ? 0.1 : 0.03) : 0;
+        const agreed =
+          fit === 'yes' ? (described.kind === 'choice' ? 0.1 : 0.03) : fit === 'unlikely' ? -doubt : 0;
         return [{ field, column, score: score + agreed, valuesAgree: fit === 'yes' }];
       });
     },

@@ -2,15 +2,19 @@ import type { Field } from '../../fields/index.ts';
 import { contentOf, type ColumnFacts, type Content } from '../columns.ts';
 import { monthWithoutDay, importedDate, looksLikeDate } from '../dates.ts';
 import { choiceOfWord } from '../words.ts';
+import { areStreets } from './streets.ts';
 
-/** Whether the values of a column could be those of a field: they speak for it, say nothing, or rule it out. */
-export type Fit = 'yes' | 'maybe' | 'never';
+/**
+ * Whether the values of a column could be those of a field: they speak for it, say nothing, speak for another field,
+ * or rule it out.
+ */
+export type Fit = 'yes' | 'maybe' | 'unlikely' | 'never';
 
 export function valuesFit(name: string, field: Field, { samples }: ColumnFacts, isOwnName: boolean): Fit {
   const texts = samples.filter((text) => !/^(?:n\/?a|none|tbd|unknown|[-–—.?]+)$/i.test(text.trim()));
   if (texts.length === 0) return 'maybe';
   const fit = ruleOf(field)(texts, name, field);
-  return fit === 'never' && isOwnName ? 'maybe' : fit;
+  return isOwnName && (fit === 'never' || fit === 'unlikely') ? 'maybe' : fit;
 }
 
 type Rule = (texts: readonly string[], name: string, field: Field) => Fit;
@@ -107,6 +111,11 @@ const textContents: Readonly<Record<string, readonly Content[]>> = {
   state: ['state', 'text'],
 };
 
+/** The field holds the street of an address. */
+export function isStreetField(name: string): boolean {
+  return /address$|add1$/i.test(name);
+}
+
 /** Names, places and numbers of things. */
 function textsFit(texts: readonly string[], name: string): Fit {
   const content = contentOf(texts);
@@ -114,10 +123,11 @@ function textsFit(texts: readonly string[], name: string): Fit {
     return content === 'zip' ? 'yes' : shareOf(texts, /^[a-z]?\d/i) >= 0.5 ? 'maybe' : 'never';
   if (/state$/i.test(name)) return textContents['state']?.includes(content) ? 'maybe' : 'never';
   if (content === 'date' || content === 'money' || content === 'email') return 'never';
-  if (/address$|add1$/i.test(name))
-    return shareOf(texts, /\d.*[a-z]|[a-z].*\d|\bplaza\b|\bmall\b/i) >= 0.5 ? 'yes' : 'maybe';
+  if (isStreetField(name))
+    return areStreets(texts) || shareOf(texts, /\d.*[a-z]|[a-z].*\d|\bplaza\b|\bmall\b/i) >= 0.5 ? 'yes' : 'maybe';
   if (/city$/i.test(name)) return shareOf(texts, /^\D+$/) >= 0.7 ? 'yes' : 'never';
   if (name.endsWith('num')) return texts.every((text) => text.length <= 40) ? 'yes' : 'maybe';
+  if (/building/i.test(name) && areStreets(texts)) return 'unlikely';
   if (/building|company|lname|fname|tenant|owner|buyer|seller|firm/i.test(name))
     return shareOf(texts, /[a-z]{2}/i) >= 0.6 ? 'yes' : 'never';
   return 'maybe';
