@@ -1,5 +1,6 @@
 import { looksLikeDate } from './dates.ts';
 import { headingScorer } from './headings/score.ts';
+import { areOwnAddresses } from './headings/streets.ts';
 import { plainHeading } from './synonyms.ts';
 import { monthOfHeading } from './wide-months.ts';
 import { leaseImportKinds, type LeaseImportKind, type SheetKind } from './kinds.ts';
@@ -62,18 +63,33 @@ const [fewestKnown, fewestOfNamed] = [3, 1];
 /** What the name of a sheet counts for: as much as two headings. */
 const namedScore = 6;
 
+/** Rows of these have no address of their own. */
+const ofTabs: ReadonlySet<LeaseImportKind> = new Set(['rentTerms', 'criticalDates', 'notes']);
+
+function hasOwnAddresses(rows: readonly SheetRow[]): boolean {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, at) => at).some((at) =>
+    areOwnAddresses(rows.flatMap(({ cells }) => cells[at] || [])),
+  );
+}
+
 /** What a sheet holds of the leases, by its name and its headings; leases where another kind fits no better. */
 export function kindOfHead(
   rows: readonly SheetRow[],
   byName: LeaseImportKind | null,
 ): LeaseImportKind | null {
   let best: { kind: LeaseImportKind; score: number } | null = null;
+  const isOfPlaces = hasOwnAddresses(rows);
   for (const kind of leaseImportKinds) {
     const row = findHeaderRow(rows, [kind]);
     const cells = rows.find(({ number }) => number === row)?.cells ?? [];
     const { texts, filled } = headingsIn(cells);
     const known = knownHeadings(kind, texts);
-    const score = 3 * known + filled + (kind === byName ? namedScore : 0);
+    const score =
+      3 * known +
+      filled +
+      (kind === byName ? namedScore : 0) -
+      (isOfPlaces && ofTabs.has(kind) ? namedScore : 0);
     const fewest = kind === byName ? fewestOfNamed : fewestKnown;
     if (known < fewest || (best && score <= best.score)) continue;
     best = { kind, score };

@@ -23,6 +23,7 @@ export * from './plan.ts';
 export { mainFields } from './headings/main-fields.ts';
 export { proposeMapping } from './propose.ts';
 export { columnShapes, mendedLine, type ColumnShape, type MendedLine } from './shifted-lines.ts';
+export { kindOfContent, leaseNamesIn } from './sheet-content.ts';
 export { plainHeading } from './synonyms.ts';
 export * from './row-parts.ts';
 export * from './tables.ts';

@@ -4,6 +4,7 @@ import { contentOf, type ColumnFacts } from './columns.ts';
 import { importedDate } from './dates.ts';
 import { assignColumns } from './headings/assignment.ts';
 import { likelyColumns } from './headings/main-fields.ts';
+import { onlyColumns } from './headings/only-column.ts';
 import { proposeRowParts } from './headings/row-part-proposals.ts';
 import { headingScorer, scorerWith, type FieldMatch, type HeadingScorer } from './headings/score.ts';
 import { compTypeOfKind, isTabKind, type SheetKind } from './kinds.ts';
@@ -46,15 +47,20 @@ export function proposeMapping(
   proposeParts(kind, columns, mapping);
   proposeByContent(kind, columns, mapping, taken, scorer);
   proposeTerm(kind, columns, mapping, taken);
+  Object.assign(mapping, onlyColumns(kind, columns, mapping, columnsIn(mapping)));
   const sure = sureFields(mapping, matches);
   const likelyFor = likelyColumns(kind, columns, mapping, possible);
   if (kind !== 'leases') return { mapping, sure, likely: likelyFor };
-  const used = new Set(
-    Object.values(mapping).map((source) => (typeof source === 'string' ? source : source.column)),
-  );
+  const used = columnsIn(mapping);
   const feet = columns.find(({ name }) => name === mapping['sd_sqft']);
   const parts = proposeRowParts(columns, used, heldElsewhere, feet);
   return { mapping: { ...mapping, ...parts.mapping }, sure: [...sure, ...parts.sure], likely: likelyFor };
+}
+
+function columnsIn(mapping: Mapping): Set<string> {
+  return new Set(
+    Object.values(mapping).map((source) => (typeof source === 'string' ? source : source.column)),
+  );
 }
 
 const [likely, certain, apart] = [0.6, 1, 0.2];
@@ -206,9 +212,7 @@ function proposeByContent(
   taken: Set<string>,
   scorer: HeadingScorer,
 ): void {
-  const used = new Set(
-    Object.values(mapping).map((source) => (typeof source === 'string' ? source : source.column)),
-  );
+  const used = columnsIn(mapping);
   for (const column of columns) {
     if (taken.has(column.name) || used.has(column.name) || column.samples.length < 2) continue;
     if (scorer.best(column.name) >= telling) continue;

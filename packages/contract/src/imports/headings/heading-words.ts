@@ -119,7 +119,7 @@ const together: readonly (readonly [RegExp, string])[] = [
 
 /** Words that carry no meaning in a heading. */
 const idle = new Set(
-  'to of the in for on and is a an at by with if as any our this which when what it how many are we pay paying do does have has be us or that there who gets get where must will so far also etc'.split(
+  'to of the in for on and is a an at by with if as any our this which when what it how many are we pay pays paying do does have has be us or that there who gets get where must will so far also etc'.split(
     ' ',
   ),
 );

@@ -3,6 +3,7 @@ import type { ColumnFacts } from '../columns.ts';
 import type { Mapping } from '../mapping.ts';
 import { rowPartNames, rowParts, type RowPartName } from '../row-parts.ts';
 import type { SheetKind } from '../kinds.ts';
+import { plainNextRent } from './next-rent.ts';
 import { scorerOf, type FieldMatch, type HeadingScorer } from './score.ts';
 import { numberIn } from './values-fit.ts';
 
@@ -57,6 +58,9 @@ const [likely, certain] = [0.78, 1];
 /** "Contract name" is close to the name of a contact. */
 const likelyContact = 0.98;
 
+/** Parts that a sheet of their kind does not hold as well: other dates and other remarks stand there. */
+const besideSheet: ReadonlySet<RowPartName> = new Set(['option', 'note']);
+
 /** The columns that the lease itself does not take, for its rent, landlord, option and note. */
 export function proposeRowParts(
   columns: readonly ColumnFacts[],
@@ -64,25 +68,42 @@ export function proposeRowParts(
   heldElsewhere: ReadonlySet<SheetKind>,
   feet: ColumnFacts | undefined,
 ): { readonly mapping: Mapping; readonly sure: readonly string[] } {
-  const wanted = rowPartNames.filter((part) => !heldElsewhere.has(rowParts[part].kind));
+  const wanted = rowPartNames.filter(
+    (part) => besideSheet.has(part) || !heldElsewhere.has(rowParts[part].kind),
+  );
   const free = columns.filter(({ name, samples }) => !taken.has(name) && samples.length > 0);
   const matches = free
     .flatMap((column) => partScorer().matches(column).concat(plainRent(column, feet)))
     .filter(({ field, score }) => score >= (field === 'landlord.c_lname' ? likelyContact : likely))
-    .filter(({ field }) => wanted.some((part) => field.startsWith(`${part}.`)))
-    .toSorted((a, b) => b.score - a.score || a.column.at - b.column.at);
+    .filter((match) => match.score >= certain || tellsUnit(match));
   const mapping: Record<string, string> = {};
   const sure: string[] = [];
   const used = new Set<string>();
-  for (const { field, column, score, valuesAgree } of matches) {
-    if (mapping[field] !== undefined || used.has(column.name)) continue;
-    mapping[field] = column.name;
-    used.add(column.name);
-    if (score >= certain && valuesAgree) sure.push(field);
-  }
+  const take = (found: readonly FieldMatch[]) => {
+    const fitting = found
+      .filter(({ field }) => wanted.some((part) => field.startsWith(`${part}.`)))
+      .toSorted((a, b) => b.score - a.score || a.column.at - b.column.at);
+    for (const { field, column, score, valuesAgree } of fitting) {
+      if (mapping[field] !== undefined || used.has(column.name)) continue;
+      mapping[field] = column.name;
+      used.add(column.name);
+      if (score >= certain && valuesAgree) sure.push(field);
+    }
+  };
+  take(matches);
+  // Only beside the rent can be seen whether an amount is the next one.
+  take(free.flatMap((column) => plainNextRent(column, columns, mapping)));
   for (const part of wanted) if (!isWhole(part, mapping)) dropPart(part, mapping);
   return { mapping, sure: sure.filter((field) => mapping[field] !== undefined) };
 }
+
+/** "Next Rent" is no yearly one because "Next Annual Rent" is: a heading without a unit fits no amount. */
+function tellsUnit({ field, column, valuesAgree }: FieldMatch): boolean {
+  const unit = units[field.replace(/^\w+\./, '')];
+  return unit === undefined || !valuesAgree || partScorer().words(column.name).includes(unit);
+}
+
+const units: Readonly<Record<string, string>> = { rt_monthly: 'month', rt_annual: 'year', rt_psf: 'sqft' };
 
 /** A next rent needs its day; other parts need one of the fields without which a row has none. */
 function isWhole(part: RowPartName, mapping: Mapping): boolean {

@@ -22,6 +22,8 @@ export interface HeadingScorer {
   matches(column: ColumnFacts): readonly FieldMatch[];
   /** How well the heading alone fits the best field. */
   best(heading: string): number;
+  /** What the words of the heading mean. */
+  words(heading: string): readonly string[];
 }
 
 interface Phrase {
@@ -142,6 +144,7 @@ export function scorerOf(fields: FieldTable, names: ReadonlyMap<string, readonly
   }
 
   return {
+    words: (heading) => headingWords(heading, vocabulary),
     best: (heading) => Math.max(0, ...scores(heading).values()),
     matches: (column) => {
       const name = column.name.replace(/ \(\d+\)$/, '');

@@ -1,3 +1,5 @@
+import { addressInParts } from '../addresses.ts';
+
 const kinds =
   'st|street|ave|avenue|av|rd|road|blvd|boulevard|dr|drive|ln|lane|way|pkwy|parkway|hwy|highway|fwy|freeway|ct|court|cir|circle|pl|place|plaza|ter|terrace|trl|trail|pike|tpke|turnpike|loop|sq|square|row|alley|aly|crossing|xing|expy|expressway|route|rte|broadway|bypass|byp|mall|cres|crescent|close|quay';
 
@@ -10,4 +12,12 @@ const street = new RegExp(
 /** Most of the texts are addresses of streets, whatever stands above them. */
 export function areStreets(texts: readonly string[]): boolean {
   return texts.length > 1 && texts.filter((text) => street.test(text)).length >= 0.6 * texts.length;
+}
+
+/** The texts of a column are addresses, most of them different: each row is a place, as leases are. */
+export function areOwnAddresses(texts: readonly string[]): boolean {
+  if (texts.length < 3 || new Set(texts).size < 0.8 * texts.length) return false;
+  return (
+    areStreets(texts) || texts.filter((text) => addressInParts(text).zip !== '').length >= 0.6 * texts.length
+  );
 }

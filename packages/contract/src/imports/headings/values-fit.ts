@@ -124,7 +124,9 @@ function textsFit(texts: readonly string[], name: string): Fit {
   if (/state$/i.test(name)) return textContents['state']?.includes(content) ? 'maybe' : 'never';
   if (content === 'date' || content === 'money' || content === 'email') return 'never';
   if (isStreetField(name))
-    return areStreets(texts) || shareOf(texts, /\d.*[a-z]|[a-z].*\d|\bplaza\b|\bmall\b/i) >= 0.5 ? 'yes' : 'maybe';
+    return areStreets(texts) || shareOf(texts, /\d.*[a-z]|[a-z].*\d|\bplaza\b|\bmall\b/i) >= 0.5
+      ? 'yes'
+      : 'maybe';
   if (/city$/i.test(name)) return shareOf(texts, /^\D+$/) >= 0.7 ? 'yes' : 'never';
   if (name.endsWith('num')) return texts.every((text) => text.length <= 40) ? 'yes' : 'maybe';
   if (/building/i.test(name) && areStreets(texts)) return 'unlikely';

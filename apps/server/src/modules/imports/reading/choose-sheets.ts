@@ -4,9 +4,11 @@ import {
   findHeaderRow,
   headerScore,
   headerSearchRows,
+  kindOfContent,
   kindOfHead,
   kindOfSheet,
   leaseImportKinds,
+  leaseNamesIn,
   sheetName,
   sheetPrefix,
   withHeadTakenApart,
@@ -52,7 +54,17 @@ export async function sheetsOfFile(
     const found = () => (isOpen ? kindOfHead(head, kindOfSheet(name)) : null);
     sheets.push({ index, name, head, holds: said === undefined ? found() : said });
   }
-  return sheets;
+  return isOpen ? withContentKnown(sheets, sheetKinds) : sheets;
+}
+
+/** A sheet that its headings do not tell is known by what it holds beside the names of leases of another sheet. */
+function withContentKnown(sheets: readonly SheetOfFile[], said: ReadingOptions['sheetKinds']): SheetOfFile[] {
+  const names = leaseNamesIn(sheets.filter(({ holds }) => holds === 'leases').map(({ head }) => head));
+  return sheets.map((sheet) =>
+    sheet.holds !== null || Object.hasOwn(said, sheet.name) || names.size === 0
+      ? sheet
+      : { ...sheet, holds: kindOfContent(sheet.head, names) },
+  );
 }
 
 /** Characters of a cell that are looked at to find the headings. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Banner } from '../../../ui/index.ts';
 import { ImportFrame } from '../import-frame.tsx';
+import { NotImported } from '../not-imported.tsx';
 import { importLink } from '../state/import-area.ts';
 import { groupsWithoutKey, importFieldGroups, type ImportFieldGroup } from '../state/import-fields.ts';
 import { usedColumns } from '../state/source-option.ts';
@@ -61,7 +62,7 @@ export function ColumnsStep({ area, wizard, dispatch }: StepProps) {
           <FieldGroup key={group.label} group={group} wizard={wizard} dispatch={dispatch} />
         ))}
       </table>
-      <UnusedColumns wizard={wizard} />
+      <NotImported wizard={wizard} />
     </ImportFrame>
   );
 }
@@ -159,27 +160,6 @@ function TitleCase({ wizard: { read, answers }, dispatch }: StepProps) {
         </Button>
       )}
     </fieldset>
-  );
-}
-
-function UnusedColumns({ wizard: { read, answers } }: Pick<StepProps, 'wizard'>) {
-  const used = new Set(usedColumns(read, answers.mapping));
-  const unused = read.columns.filter((column) => !used.has(column));
-  if (unused.length === 0) return null;
-  return (
-    <section className={classes['unused']}>
-      <h2>Not imported: {unused.length === 1 ? '1 column' : `${unused.length} columns`}</h2>
-      <ul>
-        {unused.map(({ name, sheet, samples }) => (
-          <li key={`${sheet} ${name}`}>
-            <span className={classes['columnName']} title={name}>
-              {isPortfolio(read.kind) ? `${sheet}: ${name}` : name}
-            </span>
-            <span className={classes['samples']}>{samples.join(' · ')}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -15,6 +15,7 @@ import { showCount } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { restoreLostFocus } from '../../../ui/focus.ts';
 import { Banner, confirm, SkeletonRows } from '../../../ui/index.ts';
+import { NotImported } from '../not-imported.tsx';
 import { importAreas, type ImportArea } from '../state/import-area.ts';
 import { useWizardStore } from '../state/kept-wizard.ts';
 import type { Wizard } from '../state/wizard.ts';
@@ -70,6 +71,7 @@ export function ImportResult({ area, importId, changeSetId, kind, wizard }: Impo
         </Banner>
       )}
       {changeSet && <Counts changeSet={changeSet} rejected={rejected} />}
+      {wizard && !isUndone && <NotImported wizard={wizard} />}
       {left.length > 0 && (
         <section aria-label="Left as they are">
           <Banner kind="warning">
