@@ -42,6 +42,7 @@ export function proposeMapping(
     taken.add(column.name);
   }
   proposeNumbers(kind, columns, mapping, taken);
+  proposePlaces(kind, columns, mapping, taken);
   proposeNames(kind, columns, mapping, taken);
   keepOwnLeaseIds(columns, mapping);
   proposeParts(kind, columns, mapping);
@@ -139,6 +140,28 @@ function proposeNumbers(
     );
   if (!found) return;
   mapping[importLeaseField] = found.name;
+  taken.add(found.name);
+}
+
+/** Beside "Studio ID" or "Branch code", "Studio" and "Branch" are the names of the places. */
+function proposePlaces(
+  kind: SheetKind,
+  columns: readonly ColumnFacts[],
+  mapping: Record<string, ProposedSource>,
+  taken: Set<string>,
+): void {
+  const number = columns.find(({ name }) => name === mapping[importLeaseField]);
+  if (kind !== 'leases' || mapping['sd_building'] !== undefined || !number) return;
+  const noun = plainHeading(number.shortName).replace(/(?:number|id|code|ref)$/, '');
+  const found = columns.find(
+    ({ name, shortName, samples }) =>
+      !taken.has(name) &&
+      [noun, `${noun}name`].includes(plainHeading(shortName)) &&
+      samples.length > 0 &&
+      samples.every((text) => /\p{L}{2}/u.test(text)),
+  );
+  if (noun === '' || !found) return;
+  mapping['sd_building'] = found.name;
   taken.add(found.name);
 }
 

@@ -49,8 +49,18 @@ function partScorer(): HeadingScorer {
       Object.entries(rowParts[part].fields).map(([name, field]) => [`${part}.${name}`, field]),
     ),
   );
-  const texts = new Map(Object.entries(names).map(([field, list]) => [field, list.split(', ')]));
+  const texts = new Map(
+    Object.entries(names).map(([field, list]) => [field, withOtherWords(list.split(', '))]),
+  );
   return (scorer ??= scorerOf(fields, texts));
+}
+
+/** An owner is the landlord, and to extend is to renew, in every name. */
+function withOtherWords(known: readonly string[]): string[] {
+  const others = known.map((name) =>
+    name.replace(/\bLandlord\b/, 'Owner').replace(/\bRenewal\b/, 'Extension'),
+  );
+  return [...new Set([...known, ...others])];
 }
 
 /** A heading fits a part of a row only if it fits well: a wrong one would add rows to leases. */

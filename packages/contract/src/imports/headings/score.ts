@@ -94,7 +94,9 @@ export function scorerOf(fields: FieldTable, names: ReadonlyMap<string, readonly
   }
 
   function weight(word: string): number {
-    return weights.get(word) ?? (turning.has(word) ? 2 : /^\d+$/.test(word) ? 0.8 : 0.6);
+    return (
+      weights.get(word) ?? (word === 'dollar' ? 0.15 : turning.has(word) ? 2 : /^\d+$/.test(word) ? 0.8 : 0.6)
+    );
   }
 
   function total(words: readonly string[]): number {

@@ -10,10 +10,16 @@ import { areStreets } from './streets.ts';
  */
 export type Fit = 'yes' | 'maybe' | 'unlikely' | 'never';
 
-export function valuesFit(name: string, field: Field, { samples }: ColumnFacts, isOwnName: boolean): Fit {
+export function valuesFit(
+  name: string,
+  field: Field,
+  { samples, first }: ColumnFacts,
+  isOwnName: boolean,
+): Fit {
   const texts = samples.filter((text) => !/^(?:n\/?a|none|tbd|unknown|[-–—.?]+)$/i.test(text.trim()));
   if (texts.length === 0) return 'maybe';
-  const fit = ruleOf(field)(texts, name, field);
+  const fit =
+    name.endsWith('num') && areRepeatedWords(texts, first) ? 'unlikely' : ruleOf(field)(texts, name, field);
   return isOwnName && (fit === 'never' || fit === 'unlikely') ? 'maybe' : fit;
 }
 
@@ -110,6 +116,12 @@ const textContents: Readonly<Record<string, readonly Content[]>> = {
   zip: ['zip', 'number', 'text'],
   state: ['state', 'text'],
 };
+
+/** "Branch", "Branch", "Head office": words that tell no two rows apart are no numbers of them. */
+function areRepeatedWords(texts: readonly string[], first: readonly string[]): boolean {
+  const filled = first.filter(Boolean).length;
+  return filled > 2 && texts.length * 2 <= filled && texts.every((text) => !/\d/.test(text));
+}
 
 /** The field holds the street of an address. */
 export function isStreetField(name: string): boolean {
