@@ -51,11 +51,14 @@ test('a messy tracker of two sheets goes from file to the leases by pressing Nex
   await axe(page);
   await press('Next');
   await expect(page.getByLabel('Column for Current Expiration Date')).toHaveValue('column:Lse Expires');
+  const left = page.getByRole('region', { name: 'Not imported: 1 sheet' });
+  await expect(left.getByRole('listitem')).toHaveText(['Sheet Legend2 rows']);
   await press('Next');
   await expect(page.getByRole('button', { name: '5 New' })).toBeVisible();
   await press('Next');
   await press(/^Import /);
   await expect(page.getByText('The import is done.')).toBeVisible();
+  await expect(left.getByRole('listitem')).toHaveText(['Sheet Legend2 rows']);
   const [lease] = await callAs<Lease[]>(page, 'Leases/SearchLeases', { soffice_number: first });
   expect(lease).toMatchObject({ sd_ccd: '2021-01-01', sd_ced: '2030-12-31', sd_sqft: 5245 });
   await mainMenu(page).getByRole('link', { name: 'Dashboard' }).click();

@@ -66,8 +66,11 @@ const namedScore = 6;
 /** Rows of these have no address of their own. */
 const ofTabs: ReadonlySet<LeaseImportKind> = new Set(['rentTerms', 'criticalDates', 'notes']);
 
+/** Addresses stand in the first columns. */
+const placeColumns = 40;
+
 function hasOwnAddresses(rows: readonly SheetRow[]): boolean {
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const width = Math.min(placeColumns, Math.max(0, ...rows.map(({ cells }) => cells.length)));
   return Array.from({ length: width }, (_, at) => at).some((at) =>
     areOwnAddresses(rows.flatMap(({ cells }) => cells[at] || [])),
   );

@@ -114,7 +114,7 @@ async function countsOf(part: string) {
 test.each([
   [
     'developed',
-    { sheets: 14, recognized: 14, columns: 114, right: 102, wrong: 0, missed: 12, sureButWrong: 0 },
+    { sheets: 14, recognized: 14, columns: 114, right: 105, wrong: 0, missed: 9, sureButWrong: 0 },
   ],
   [
     'kept-aside',

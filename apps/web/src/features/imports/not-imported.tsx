@@ -7,9 +7,10 @@ import type { Wizard } from './state/wizard.ts';
 export function NotImported({ wizard: { read, answers } }: { wizard: Wizard }) {
   const { sheets, columns } = leftOut(read, answers.mapping);
   if (sheets.length + columns.length === 0) return null;
+  const title = `Not imported: ${counted(sheets.length, columns.length)}`;
   return (
-    <section className={classes['left']}>
-      <h2>Not imported: {counted(sheets.length, columns.length)}</h2>
+    <section className={classes['left']} aria-label={title}>
+      <h2>{title}</h2>
       <ul>
         {sheets.map(({ name, rows }) => (
           <li key={name}>

@@ -37,6 +37,7 @@ const shortFor: Readonly<Record<string, string>> = {
   effective: 'eff efft',
   end: 'ends ending ended thru through until til expd',
   date: 'dt dte dates dated',
+  remaining: 'left',
   current: 'curr cur crnt present existing',
   original: 'orig initial first orgnl',
   security: 'sec secur scrty',

@@ -95,7 +95,7 @@ export function scorerOf(fields: FieldTable, names: ReadonlyMap<string, readonly
 
   function weight(word: string): number {
     return (
-      weights.get(word) ?? (word === 'dollar' ? 0.15 : turning.has(word) ? 2 : /^\d+$/.test(word) ? 0.8 : 0.6)
+      weights.get(word) ?? (word === 'dollar' ? 0 : turning.has(word) ? 2 : /^\d+$/.test(word) ? 0.8 : 0.6)
     );
   }
 

@@ -14,10 +14,13 @@ export function areStreets(texts: readonly string[]): boolean {
   return texts.length > 1 && texts.filter((text) => street.test(text)).length >= 0.6 * texts.length;
 }
 
+/** No address is longer. */
+const longestAddress = 200;
+
 /** The texts of a column are addresses, most of them different: each row is a place, as leases are. */
 export function areOwnAddresses(texts: readonly string[]): boolean {
-  if (texts.length < 3 || new Set(texts).size < 0.8 * texts.length) return false;
-  return (
-    areStreets(texts) || texts.filter((text) => addressInParts(text).zip !== '').length >= 0.6 * texts.length
-  );
+  if (texts.length < 3 || texts.some((text) => text.length > longestAddress)) return false;
+  if (new Set(texts).size < 0.8 * texts.length) return false;
+  const hasZip = (text: string) => /\d{5}/.test(text) && addressInParts(text).zip !== '';
+  return areStreets(texts) || texts.filter(hasZip).length >= 0.6 * texts.length;
 }
