@@ -129,10 +129,10 @@ export function scorerOf(fields: FieldTable, names: ReadonlyMap<string, readonly
   /** A heading of several names fits as one of them does, a little less; but not where another one turns it. */
   function scores(heading: string): Map<string, number> {
     const found = scoresOfName(heading);
-    const names = alternativesIn(heading);
-    for (const name of names)
+    const alternatives = alternativesIn(heading);
+    for (const name of alternatives)
       for (const [field, score] of scoresOfName(name)) {
-        const fitsAll = names.every(
+        const fitsAll = alternatives.every(
           (one) => one === name || !isTurned(one) || (scoresOfName(one).get(field) ?? 0) >= sameThing,
         );
         if (fitsAll && score - ofSeveral > (found.get(field) ?? 0)) found.set(field, score - ofSeveral);
