@@ -1,5 +1,3 @@
-import { addressInParts } from '../addresses.ts';
-
 const kinds =
   'st|street|ave|avenue|av|rd|road|blvd|boulevard|dr|drive|ln|lane|way|pkwy|parkway|hwy|highway|fwy|freeway|ct|court|cir|circle|pl|place|plaza|ter|terrace|trl|trail|pike|tpke|turnpike|loop|sq|square|row|alley|aly|crossing|xing|expy|expressway|route|rte|broadway|bypass|byp|mall|cres|crescent|close|quay';
 
@@ -14,6 +12,8 @@ export function areStreets(texts: readonly string[]): boolean {
   return texts.length > 1 && texts.filter((text) => street.test(text)).length >= 0.6 * texts.length;
 }
 
+const stateAndZip = /[a-z]{2}[.,]?\s+[A-Z]{2}[.,]?\s+\d{5}(?:-\d{4})?$/;
+
 /** No address is longer. */
 const longestAddress = 200;
 
@@ -21,6 +21,5 @@ const longestAddress = 200;
 export function areOwnAddresses(texts: readonly string[]): boolean {
   if (texts.length < 3 || texts.some((text) => text.length > longestAddress)) return false;
   if (new Set(texts).size < 0.8 * texts.length) return false;
-  const hasZip = (text: string) => /\d{5}/.test(text) && addressInParts(text).zip !== '';
-  return areStreets(texts) || texts.filter(hasZip).length >= 0.6 * texts.length;
+  return areStreets(texts) || texts.filter((text) => stateAndZip.test(text)).length >= 0.6 * texts.length;
 }
