@@ -121,7 +121,9 @@ async function mixed(
     if (before !== after && tries < 5) continue;
     const only = { [after === 'text' ? 'string' : 'number']: rowCount };
     if (isDeepStrictEqual(found, only) && (!expected || after === expected)) return [];
-    return [`round ${round}: ${after} has ${JSON.stringify(found)}, expected ${expected ?? 'one kind'}`];
+    return [
+      `round ${round}: ${String(after)} has ${JSON.stringify(found)}, expected ${expected ?? 'one kind'}`,
+    ];
   }
 }
 

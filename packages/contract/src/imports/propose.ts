@@ -1,7 +1,6 @@
 import type { Field, FieldTable } from '../fields/index.ts';
 import { addressInParts, type AddressPart } from './addresses.ts';
 import { contentOf, type ColumnFacts } from './columns.ts';
-import { importedDate } from './dates.ts';
 import { assignColumns } from './headings/assignment.ts';
 import { likelyColumns } from './headings/main-fields.ts';
 import { onlyColumns } from './headings/only-column.ts';
@@ -9,6 +8,7 @@ import { proposeRowParts } from './headings/row-part-proposals.ts';
 import { headingScorer, scorerWith, type FieldMatch, type HeadingScorer } from './headings/score.ts';
 import { compTypeOfKind, isTabKind, type SheetKind } from './kinds.ts';
 import type { Mapping, ProposedSource } from './mapping.ts';
+import { proposeTerm } from './propose-term.ts';
 import { plainHeading } from './synonyms.ts';
 import { importFields, importIdField, importLeaseField, importLeaseIdField } from './tables.ts';
 import { choiceOfWord } from './words.ts';
@@ -265,42 +265,4 @@ function isHeldBy(name: string, field: Field, samples: readonly string[]): boole
 function areSentences(samples: readonly string[]): boolean {
   const words = samples.map((text) => text.split(/\s+/).length);
   return words.reduce((sum, count) => sum + count, 0) >= 4 * samples.length;
-}
-
-/** The fields of a kind that hold the first and the last day of a span. */
-const spans: Partial<Record<SheetKind, readonly [start: string, end: string]>> = {
-  leases: ['sd_ccd', 'sd_ced'],
-  rentTerms: ['rt_start', 'rt_end'],
-  expenseStatements: ['from', 'to'],
-};
-
-/** Proposes a column of dates as the end of a span, or its start, where the other is known and it always comes after, or before. */
-function proposeTerm(
-  kind: SheetKind,
-  columns: readonly ColumnFacts[],
-  mapping: Record<string, ProposedSource>,
-  taken: Set<string>,
-): void {
-  const [start, end] = spans[kind] ?? [];
-  if (start === undefined || end === undefined) return;
-  const [known, missing] = mapping[start] === undefined ? [end, start] : [start, end];
-  if (mapping[known] === undefined || mapping[missing] !== undefined) return;
-  const from = columns.find(({ name }) => name === mapping[known]);
-  const free = columns.filter(
-    (column) => !taken.has(column.name) && contentOf(column.samples) === 'date' && from !== undefined,
-  );
-  const fitting = free.filter(
-    (column) => from && isOrdered(missing === end ? [from, column] : [column, from]),
-  );
-  const [found, ...others] = fitting;
-  if (found && others.length === 0) mapping[missing] = found.name;
-}
-
-/** In every row that has both, the first is before the second; and there are at least three such rows. */
-function isOrdered([earlier, later]: readonly [ColumnFacts, ColumnFacts]): boolean {
-  const pairs = earlier.first.flatMap((text, row) => {
-    const [a, b] = [importedDate(text, 'mdy'), importedDate(later.first[row] ?? '', 'mdy')];
-    return a !== null && b !== null ? [[a, b] as const] : [];
-  });
-  return pairs.length >= 3 && pairs.every(([a, b]) => a < b);
 }

@@ -16,7 +16,7 @@ export type CellFormat =
   | 'iso date'
   | 'year';
 
-export function isText(style: string): boolean {
+export function isTextStyle(style: string): boolean {
   return style === 'text' || style === 'line';
 }
 

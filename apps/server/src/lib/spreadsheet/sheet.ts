@@ -2,7 +2,7 @@ import {
   cellXml,
   columnName,
   formulaXml,
-  isText,
+  isTextStyle,
   looksLikeFormula,
   xmlText,
   type CellFormat,
@@ -175,7 +175,7 @@ function validationsXml(
 /** The arrows of the filter stand at the bottom right: beside headings of text, below those of figures. */
 function headerHeight(columns: readonly SheetColumn[]): number {
   const lines = columns.map(({ header, width, format }) =>
-    isText(format) ? linesOf(header, width - 3) : linesOf(header, width) + 1,
+    isTextStyle(format) ? linesOf(header, width - 3) : linesOf(header, width) + 1,
   );
   return heightOf(Math.max(...lines));
 }
@@ -229,7 +229,7 @@ function rowXml(
       cells += formulaXml({ row, column }, value.formula(row), value.value, style, styleIndex(style));
       continue;
     }
-    const shown = isText(style) && looksLikeFormula(value) ? 'quoted' : style;
+    const shown = isTextStyle(style) && looksLikeFormula(value) ? 'quoted' : style;
     cells += cellXml(row, column, value, shown, styleIndex(shown));
   }
   return `<row r="${row}"${attributes}>${cells}</row>`;

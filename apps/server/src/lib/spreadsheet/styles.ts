@@ -1,5 +1,5 @@
 import { isDollars } from '@panoramic/contract';
-import { isText, type CellFormat, type CellStyle } from './cells.ts';
+import { isTextStyle, type CellFormat, type CellStyle } from './cells.ts';
 
 const numberFormats: Record<CellFormat, { id: number; code?: string }> = {
   text: { id: 49 },
@@ -44,7 +44,7 @@ const styles: ReadonlyMap<CellStyle, Style> = new Map<CellStyle, Style>([
       fill: 0,
       border: 2,
       format,
-      ...(isText(format) ? { align: 'indented' } : { shrink: true }),
+      ...(isTextStyle(format) ? { align: 'indented' } : { shrink: true }),
     },
   ]),
   ['quoted', { font: 0, fill: 0, border: 3, format: 'text', quoted: true, ...layOf('text') }],
@@ -62,7 +62,7 @@ function layOf(format: CellFormat): Pick<Style, 'wrap' | 'shrink' | 'align'> {
 
 /** The style of a column's heading. */
 export function headerStyle(format: CellFormat): CellStyle {
-  return isText(format) ? 'header' : 'header of figures';
+  return isTextStyle(format) ? 'header' : 'header of figures';
 }
 
 const alignments = { indented: ' horizontal="left" indent="1"', right: ' horizontal="right"' } as const;

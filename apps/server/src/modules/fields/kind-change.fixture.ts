@@ -1,6 +1,6 @@
 import type { KindChange, OwnField } from '@panoramic/contract';
 import { beforeAll, expect } from 'vitest';
-import type { Caller, TestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
 import { asOwner } from '../../../test/database.ts';
 import { clientNamed } from '../../../test/people.ts';
 import { sql } from '../../db/scope/sql.ts';
@@ -12,7 +12,7 @@ export const many = 1200;
 /** Many leases of the client Main, and what tests of a change of kind over them do. */
 export function manyLeases(app: TestApp) {
   // Set before the first test.
-  const own = { clientId: 0, admin: app.caller(null) as Caller };
+  const own = { clientId: 0, admin: app.caller(null) };
   let made = 0;
 
   beforeAll(async () => {

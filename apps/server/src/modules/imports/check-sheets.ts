@@ -30,7 +30,8 @@ import {
   type LeaseWithRow,
   type PlannedPart,
 } from './judging/judge-parts.ts';
-import { RowJudge, type JudgedRow } from './judging/judge.ts';
+import { RowJudge } from './judging/judge.ts';
+import type { JudgedRow } from './judging/verdict.ts';
 import { MonthsWithoutDay } from './judging/months.ts';
 import {
   asErrorOf,

@@ -11,7 +11,7 @@ import {
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { jsonText, type OutcomeCounts, type StoredImport } from './imports.store.ts';
-import type { JudgedRow } from './judging/judge.ts';
+import type { JudgedRow } from './judging/verdict.ts';
 
 /** Rows that a page of Import/GetRows holds. */
 const pageSize = 100;

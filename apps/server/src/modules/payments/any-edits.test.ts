@@ -108,7 +108,11 @@ class History {
           await this.#charge({ ch_id: charge.ch_id, ch_due: from(step.month), ch_amount: step.cents / 100 });
         return;
       }
-      default:
+      case 'amount':
+      case 'end':
+      case 'start':
+      case 'how':
+      case 'delete':
         return this.#changeTerm(step);
     }
   }

@@ -7,7 +7,6 @@ import {
   type LeaseAddress,
   type LeaseFields,
   type LeasePayee,
-  type Payment,
   type PaymentCharge,
   type PlainDate,
   type RentType,

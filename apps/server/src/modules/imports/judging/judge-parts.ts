@@ -16,7 +16,8 @@ import {
 } from '@panoramic/contract';
 import type { StagedSheet } from '../imports.store.ts';
 import type { Existing } from './existing.ts';
-import type { JudgedRow, RowJudge } from './judge.ts';
+import type { RowJudge } from './judge.ts';
+import type { JudgedRow } from './verdict.ts';
 import type { LeaseOfRow } from './leases-of-rows.ts';
 
 /** Texts that were put right in place, by row and field. */

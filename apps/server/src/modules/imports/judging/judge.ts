@@ -1,5 +1,4 @@
 import {
-  describeLines,
   blankRow,
   changesOf,
   compTypeOfKind,
@@ -12,12 +11,10 @@ import {
   ownFieldName,
   ownFieldsOfSheet,
   ownOfNewRow,
-  rowLabel,
   rowProblems,
   storedValues,
   type AnyValue,
   type CellError,
-  type FieldChange,
   type ImportedRow,
   type ImportedValues,
   type ImportOutcome,
@@ -35,41 +32,7 @@ import { rowKey, type Existing, type ExistingRow } from './existing.ts';
 import { namesOfLease } from './lease-names.ts';
 import { LeasesOfRows, type LeaseOfRow, type Refuse } from './leases-of-rows.ts';
 import { StoredRows } from './stored-rows.ts';
-
-/** What the check makes of a row, as it is stored. */
-export interface JudgedRow {
-  readonly sheet: number;
-  readonly row: number;
-  /** 0 for the row itself, else the number of the part. */
-  readonly part: number;
-  readonly outcome: ImportOutcome;
-  readonly label: string;
-  readonly target_id: number | null;
-  readonly version: number | null;
-  readonly lease_id: number | null;
-  readonly lease_sheet: number | null;
-  readonly lease_row: number | null;
-  readonly values: ImportedValues;
-  readonly changes: readonly FieldChange[];
-  readonly errors: readonly CellError[];
-}
-
-/** A row of the file beside the stored row that it stands for. */
-interface ComparedRow {
-  readonly kind: SheetKind;
-  readonly given: ImportedValues;
-  /** `null` for a new row. */
-  readonly stored: ExistingRow | null;
-  readonly targetId: number | null;
-  readonly changes: readonly FieldChange[];
-  /** What would be stored. */
-  readonly values: ImportedValues;
-  /** The required own fields that a new row leaves out. */
-  readonly missing: ReturnType<typeof ownOfNewRow>['missing'];
-  readonly lease: LeaseOfRow | null;
-  readonly leaseId: number | null;
-  readonly leaseNumber: string | null;
-}
+import { outcomeOf, verdictOf, type ComparedRow, type JudgedRow, type RowPlace } from './verdict.ts';
 
 /** Judges the rows of a file one after another, and remembers what later rows may repeat or belong to. */
 export class RowJudge {
@@ -77,7 +40,7 @@ export class RowJudge {
   readonly #today: PlainDate;
   readonly #own: readonly OwnField[];
   /** By key: the row that had it first. */
-  readonly #seen = new Map<string, Place>();
+  readonly #seen = new Map<string, RowPlace>();
   readonly #leases: LeasesOfRows;
   readonly #stored: StoredRows;
   /** New rows by tab and lease. */
@@ -113,7 +76,7 @@ export class RowJudge {
   /** `leaseOfPart` is the lease of the same row, where a part of it is judged. */
   judge(
     plan: SheetPlan,
-    place: Place,
+    place: RowPlace,
     read: ImportedRow,
     existing: Existing,
     leaseOfPart: LeaseOfRow | null = null,
@@ -191,7 +154,7 @@ export class RowJudge {
         refuse(ownFieldName(key), `${label} is required.`);
   }
 
-  #refuseRepeated(row: ComparedRow, place: Place, refuse: Refuse): void {
+  #refuseRepeated(row: ComparedRow, place: RowPlace, refuse: Refuse): void {
     const { kind, given, targetId } = row;
     const natural = rowKey(kind, given, row.leaseId ?? placeInFile(row.lease));
     const key = targetId === null ? natural && `${kind} ${natural}` : `${kind} = ${targetId}`;
@@ -202,7 +165,7 @@ export class RowJudge {
     if (targetId !== null) this.#stored.meet(kind, targetId);
   }
 
-  #repeats(kind: SheetKind, first: Place, place: Place): string {
+  #repeats(kind: SheetKind, first: RowPlace, place: RowPlace): string {
     const sheet = first.sheet === place.sheet ? '' : ` of ${this.#sheetNames.get(first.sheet) ?? ''}`;
     const repeats = `Repeats row ${first.row}${sheet}.`;
     return kind === 'paid' ? `${repeats} Two equal payments need references that differ.` : repeats;
@@ -221,7 +184,7 @@ export class RowJudge {
   }
 
   /** Remembers a lease for the rows of tabs that may belong to it. */
-  #remember(row: ComparedRow, place: Place, read: ImportedRow, outcome: ImportOutcome): void {
+  #remember(row: ComparedRow, place: RowPlace, read: ImportedRow, outcome: ImportOutcome): void {
     const { given, stored, targetId } = row;
     this.#leases.remember(read.values[importIdField], {
       ...place,
@@ -236,57 +199,6 @@ export class RowJudge {
 /** Tells leases apart that the file adds, which may have no number. */
 function placeInFile(lease: LeaseOfRow | null): string {
   return lease?.ofFile ? `${lease.ofFile.sheet} ${lease.ofFile.row}` : keyText(lease?.number);
-}
-
-function verdictOf(
-  row: ComparedRow,
-  { sheet, row: number, part = 0 }: Place,
-  outcome: ImportOutcome,
-  errors: readonly CellError[],
-): JudgedRow {
-  const { kind, stored, lease, leaseId } = row;
-  const leaseOfFile = leaseId === null ? lease?.ofFile : null;
-  return {
-    sheet,
-    row: number,
-    part,
-    outcome,
-    label: rowLabel(kind, { ...stored, ...row.given }, row.leaseNumber),
-    target_id: row.targetId,
-    version: stored?.version ?? null,
-    lease_id: leaseId,
-    lease_sheet: leaseOfFile?.sheet ?? null,
-    lease_row: leaseOfFile?.row ?? null,
-    values: row.values,
-    changes: outcome === 'changed' || outcome === 'error' ? row.changes.map(shownChange) : [],
-    errors: outcome === 'error' ? errors : [],
-  };
-}
-
-/** The lines of a statement are shown as far as they differ. */
-function shownChange(change: FieldChange): FieldChange {
-  const { field, before, after } = change;
-  if (field !== 'lines') return change;
-  return {
-    field: 'description',
-    before: describeLines(before, after),
-    after: describeLines(after, before),
-  };
-}
-
-type Place = { readonly sheet: number; readonly row: number; readonly part?: number };
-
-function outcomeOf(
-  isError: boolean,
-  exists: boolean,
-  differs: boolean,
-  onExisting: 'change' | 'skip' | 'add',
-): ImportOutcome {
-  // Errors do not matter in a row that is left alone.
-  if (exists && onExisting === 'skip') return differs || isError ? 'skipped' : 'unchanged';
-  if (isError) return 'error';
-  if (!exists) return 'new';
-  return differs ? 'changed' : 'unchanged';
 }
 
 /** The field under which the error of a repeated row is reported. */

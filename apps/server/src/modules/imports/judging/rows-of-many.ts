@@ -1,6 +1,6 @@
 import { importIdField, monthFieldName, type CellError } from '@panoramic/contract';
 import type { CorrectionsOfSheet } from './judge-parts.ts';
-import type { JudgedRow } from './judge.ts';
+import type { JudgedRow } from './verdict.ts';
 import type { ReadRow } from './statement-rows.ts';
 
 /** The parts of rows of leases have smaller numbers. */
