@@ -38,7 +38,7 @@ export function writeLetter(letter: BillLetter): Promise<Readable> {
       new Paragraph({ text: '', keepNext: true, spacing: { after: 360 } }),
       paragraphOf(['By: ', { blank: 'signature' }], undefined, true),
       paragraphOf(['Name and title: ', { blank: 'name and title' }]),
-      ...(letter.findings.length === 0 ? [] : [gap(), paragraphOf([`Attachment: ${attachment}`])]),
+      ...(letter.findings.length === 0 ? [] : [gap(), paragraphOf([`Attachment: ${workingTitle}`])]),
       ...workingOf(letter),
     ],
   });
@@ -52,7 +52,7 @@ function heading(text: string): Paragraph {
   return new Paragraph({ heading: HeadingLevel.HEADING_2, text, keepNext: true });
 }
 
-const attachment = 'How the amounts come about';
+const workingTitle = 'How the amounts come about';
 
 const [placeWidth, amountWidth] = [600, 1700];
 
@@ -90,7 +90,7 @@ function workingOf({ findings }: BillLetter): Paragraph[] {
   return [
     new Paragraph({
       heading: HeadingLevel.HEADING_2,
-      text: attachment,
+      text: workingTitle,
       keepNext: true,
       pageBreakBefore: true,
     }),

@@ -36,11 +36,20 @@ function entered(table: Readonly<Record<string, { label: string; derived?: true 
 }
 
 describe('the portfolio workbook', () => {
-  test('has a sheet of leases and one of each tab but the documents, with the id and every field that can be set', async () => {
+  test('has a sheet of leases, one of each tab but the documents and those of expenses, with the id and every field that can be set', async () => {
     await aLease();
     const { sheets } = await portfolio();
     const heads = Object.fromEntries(sheets.map(({ name, rows }) => [name, rows[0]]));
-    expect(Object.keys(heads)).toEqual(['Leases', 'Rent Terms', 'Critical Dates', 'Notes', 'Contacts']);
+    expect(Object.keys(heads)).toEqual([
+      'Leases',
+      'Rent Terms',
+      'Critical Dates',
+      'Notes',
+      'Contacts',
+      'Expense Clauses',
+      'Statements',
+      'Sales',
+    ]);
     expect(heads['Leases']).toEqual(['Id', ...entered(leaseFields)]);
     for (const tab of [leaseTabs.rentTerms, leaseTabs.criticalDates, leaseTabs.notes, leaseTabs.contacts])
       expect(heads[tab.title]).toEqual(['Id', 'Office/Store #', 'Lease Id', ...entered(tab.fields)]);
