@@ -12,7 +12,8 @@ class TileServer {
   answers = true;
   readonly #server = createServer((request, reply) => {
     this.asked.push(request.url ?? '');
-    if (this.answers) reply.writeHead(200, { 'content-type': 'image/png' }).end(tile);
+    if (this.answers)
+      reply.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store' }).end(tile);
     else reply.writeHead(503).end();
   });
 
@@ -115,7 +116,7 @@ test('the map draws streets of the tile server that the settings name, which is 
 });
 
 test.describe('a tile server that does not answer', () => {
-  test.use({ tolerate: [/status of 503/, /^503: .*\.png$/] });
+  test.use({ ownContext: true, tolerate: [/status of 503|^503: .*\.png$/] });
 
   test('leaves the outline', async ({ page }) => {
     tiles.answers = false;

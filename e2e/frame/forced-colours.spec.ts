@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+test.use({ ownContext: true, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
 test('with forced colours, bars, charts, maps and badges are still drawn', async ({ page }) => {
   await signInAs(page, 'admin', null);

@@ -3,7 +3,7 @@ import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // The browser complains of a refused request.
-test.use({ tolerate: [/409/, /422/] });
+test.use({ tolerate: [/409|422/] });
 
 /** Opens the screen Fields for a kind of row, in the first client that the administrator works in. */
 async function openFields(page: Page, rows: string): Promise<void> {

@@ -2,7 +2,7 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import { smallestPage } from './people.ts';
 
 interface Options {
-  /** Console errors that the test causes on purpose. */
+  /** Console errors that the test causes on purpose. One pattern: of two, Playwright takes the second for options. */
   tolerate: RegExp[];
   /** Gives each test a new browser context, for tests that set the clock or the time zone, which cannot be taken back. */
   ownContext: boolean;

@@ -1,3 +1,4 @@
+// @module-tag long
 import { calls, compTypes, compSearchTable, type Call, type CallName } from '@panoramic/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { get, request, type IncomingMessage } from 'node:http';

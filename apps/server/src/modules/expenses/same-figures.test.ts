@@ -1,3 +1,4 @@
+// @module-tag long
 import { formatDollars } from '@panoramic/contract';
 import * as fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { OwnField } from '@panoramic/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { checkFile, csv, gsaFile, readFile } from './imports.fixture.ts';

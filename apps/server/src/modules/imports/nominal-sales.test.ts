@@ -1,3 +1,4 @@
+// @module-tag long
 import { compDescriptors, compField, reportFields } from '@panoramic/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';

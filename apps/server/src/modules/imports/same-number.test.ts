@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import { writeXlsx } from 'hucre';
 import { testApp, type Caller } from '../../../test/app.ts';

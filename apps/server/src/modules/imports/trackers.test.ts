@@ -1,3 +1,4 @@
+// @module-tag long
 import type { ReadImport } from '@panoramic/contract';
 import { writeXlsx } from 'hucre';
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { ImportKind } from '@panoramic/contract';
 import { writeXlsx, type CellValue } from 'hucre';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { deepStrictEqual } from 'node:assert';
 import { addDays, showDate, termOn, type Lease, type PlainDate } from '@panoramic/contract';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { writeXlsx } from 'hucre';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';

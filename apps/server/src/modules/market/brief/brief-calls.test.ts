@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, expect, test } from 'vitest';
 import { unzip } from '../../../../../../torture/attack/zip.ts';
 import { testApp, type Caller } from '../../../../test/app.ts';

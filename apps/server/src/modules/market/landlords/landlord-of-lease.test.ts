@@ -1,3 +1,4 @@
+// @module-tag long
 import { nameAsParty, type CallInput } from '@panoramic/contract';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';

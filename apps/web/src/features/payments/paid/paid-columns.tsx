@@ -40,7 +40,7 @@ export function lineColumns(onPaid: (line: PaidLine) => void): readonly Column<P
           {periodOf(line)}
         </>
       ),
-      width: '140px',
+      width: '132px',
     },
     { key: 'due', label: 'Due', value: ({ due }) => due, cell: ({ due }) => showDate(due), width: '108px' },
     { key: 'amount', label: 'Sent', field: amount, value: (line) => line.amount, width: '112px' },
