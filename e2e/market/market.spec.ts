@@ -48,7 +48,7 @@ test('a lease above the market is shown in the list, in the drawing that keys wa
   const line = page.getByRole('row').nth(1);
   await expect(line).toContainText('$60.00', patient);
   await expect(page.getByText(/^1 above the market by \$/)).toBeVisible();
-  const drawing = page.getByRole('application', { name: /Gap to the market over months left: 1 lease$/ });
+  const drawing = page.getByRole('application', { name: /Gap to the market over months left: 1 lease,/ });
   await drawing.focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(/: \$60\.00 against \$/)).toBeVisible();
