@@ -187,54 +187,58 @@ test.describe('Users', () => {
     },
   );
 
-  test('are added and edited, with the banners and the reason of a failure', async ({ page }) => {
-    await signInAs(page, 'admin', null);
-    const lastName = unique('Added');
-    const email = `${lastName.replaceAll(' ', '.')}@example.com`.toLowerCase();
-    await page.goto('/admin/users');
-    await page.getByRole('link', { name: '+ Add' }).click();
-    const emailField = page.getByLabel('Email', { exact: true });
-    await page.getByLabel('Last Name').fill(lastName);
-    await giveAccess(page);
-    await emailField.fill('Admin@Gateway.example');
-    await page.getByRole('button', { name: 'Save' }).click();
-    const refused = page.getByRole('alert').filter({ hasText: 'Error adding User!' });
-    await expect(refused).toContainText('Another user has this e-mail address.');
-    await expect(emailField).toHaveValue('Admin@Gateway.example');
-    await emailField.fill(email);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('User added successfully!')).toBeVisible();
-    await expect(page.getByText(/^User Id: \d+$/)).toBeVisible();
-    await openRoles(page);
-    const access = page.getByRole('region', { name: 'Access' });
-    await expect(access).toContainText(email);
-    await access.getByRole('button', { name: 'Send invitation' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+  test(
+    'are added and edited, with the banners and the reason of a failure',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'admin', null);
+      const lastName = unique('Added');
+      const email = `${lastName.replaceAll(' ', '.')}@example.com`.toLowerCase();
+      await page.goto('/admin/users');
+      await page.getByRole('link', { name: '+ Add' }).click();
+      const emailField = page.getByLabel('Email', { exact: true });
+      await page.getByLabel('Last Name').fill(lastName);
+      await giveAccess(page);
+      await emailField.fill('Admin@Gateway.example');
+      await page.getByRole('button', { name: 'Save' }).click();
+      const refused = page.getByRole('alert').filter({ hasText: 'Error adding User!' });
+      await expect(refused).toContainText('Another user has this e-mail address.');
+      await expect(emailField).toHaveValue('Admin@Gateway.example');
+      await emailField.fill(email);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('User added successfully!')).toBeVisible();
+      await expect(page.getByText(/^User Id: \d+$/)).toBeVisible();
+      await openRoles(page);
+      const access = page.getByRole('region', { name: 'Access' });
+      await expect(access).toContainText(email);
+      await access.getByRole('button', { name: 'Send invitation' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Send invitation' }).click();
+      await expect(page.getByText('The invitation is on its way.')).toBeVisible();
 
-    await page.getByRole('tab', { name: 'User', exact: true }).click();
-    await page.getByLabel('First Name').fill('Edited');
-    await page.getByRole('combobox', { name: 'Client' }).click();
-    await page.getByRole('option', { name: 'Meridian Bank' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('User updated successfully!')).toBeVisible();
+      await page.getByRole('tab', { name: 'User', exact: true }).click();
+      await page.getByLabel('First Name').fill('Edited');
+      await page.getByRole('combobox', { name: 'Client' }).click();
+      await page.getByRole('option', { name: 'Meridian Bank' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('User updated successfully!')).toBeVisible();
 
-    await emailField.fill('no address');
-    await page.getByRole('button', { name: 'Save' }).click();
-    const banner = page.getByRole('alert').filter({ hasText: 'Error updating User!' });
-    await expect(banner).toContainText('Enter an e-mail address such as name@company.com.');
-    await expect(emailField).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByText('User updated successfully!')).toBeHidden();
-    await emailField.fill('WRITER@gateway.example');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(banner).toContainText('Another user has this e-mail address.');
+      await emailField.fill('no address');
+      await page.getByRole('button', { name: 'Save' }).click();
+      const banner = page.getByRole('alert').filter({ hasText: 'Error updating User!' });
+      await expect(banner).toContainText('Enter an e-mail address such as name@company.com.');
+      await expect(emailField).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByText('User updated successfully!')).toBeHidden();
+      await emailField.fill('WRITER@gateway.example');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(banner).toContainText('Another user has this e-mail address.');
 
-    await page.reload();
-    await expect(page.getByLabel('First Name')).toHaveValue('Edited');
-    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Meridian Bank');
-    await page.getByRole('link', { name: 'Back to Users' }).click();
-    await expect(title(page, 'Users')).toBeVisible();
-  });
+      await page.reload();
+      await expect(page.getByLabel('First Name')).toHaveValue('Edited');
+      await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Meridian Bank');
+      await page.getByRole('link', { name: 'Back to Users' }).click();
+      await expect(title(page, 'Users')).toBeVisible();
+    },
+  );
 
   test(
     'opened from the list show roles and last sign-in; ending their sessions asks first',

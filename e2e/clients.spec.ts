@@ -84,73 +84,79 @@ test.describe('Client Selection', () => {
 });
 
 test.describe('a client', () => {
-  test('is created and edited from Client Selection; an empty or taken name is refused', async ({ page }) => {
-    await signInAs(page, 'admin');
-    await page.getByRole('link', { name: '+ Add' }).click();
-    await expect(page.getByRole('heading', { name: 'Create Client' })).toBeVisible();
-    const posts: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('AddClient')) posts.push(request.url());
-    });
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
-    expect(posts).toEqual([]);
-    await page.getByLabel('Name').fill('MERIDIAN bank');
-    await page.getByRole('button', { name: 'Create' }).click();
-    const banner = page.getByRole('alert').filter({ hasText: 'Error adding Client!' });
-    await expect(banner).toContainText('There is a client with this name already.');
-    const name = unique('Client');
-    await createClient(page, name);
-    await page.getByRole('button', { name: `Open ${name}` }).click();
-    await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
-    await expect(page.getByRole('main')).toContainText(`${name} has no leases yet`);
-    await expect(page.getByRole('link', { name: /^Import a file/ })).toBeVisible();
-    await chooseFirst(page);
-    await page.goto('/admin/clients');
-    await page.getByRole('link', { name: 'Edit Meridian Bank' }).click();
-    await expect(page.getByRole('heading', { name: 'Client Details' })).toBeVisible();
-    await expect(page.getByLabel('Name')).toHaveValue('Meridian Bank');
-  });
+  test(
+    'is created and edited from Client Selection; an empty or taken name is refused',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'admin');
+      await page.getByRole('link', { name: '+ Add' }).click();
+      await expect(page.getByRole('heading', { name: 'Create Client' })).toBeVisible();
+      const posts: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('AddClient')) posts.push(request.url());
+      });
+      await page.getByRole('button', { name: 'Create' }).click();
+      await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+      expect(posts).toEqual([]);
+      await page.getByLabel('Name').fill('MERIDIAN bank');
+      await page.getByRole('button', { name: 'Create' }).click();
+      const banner = page.getByRole('alert').filter({ hasText: 'Error adding Client!' });
+      await expect(banner).toContainText('There is a client with this name already.');
+      const name = unique('Client');
+      await createClient(page, name);
+      await page.getByRole('button', { name: `Open ${name}` }).click();
+      await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
+      await expect(page.getByRole('main')).toContainText(`${name} has no leases yet`);
+      await expect(page.getByRole('link', { name: /^Import a file/ })).toBeVisible();
+      await chooseFirst(page);
+      await page.goto('/admin/clients');
+      await page.getByRole('link', { name: 'Edit Meridian Bank' }).click();
+      await expect(page.getByRole('heading', { name: 'Client Details' })).toBeVisible();
+      await expect(page.getByLabel('Name')).toHaveValue('Meridian Bank');
+    },
+  );
 
   test.describe('with a logo', () => {
     // The browser itself reports the 422 that the server answers to an unsafe logo.
     test.use({ tolerate: [/status of 422/] });
 
-    test('is renamed and given the logo, which is refused when it is unsafe or too large', async ({
-      page,
-    }) => {
-      await signInAs(page, 'admin', null);
-      const name = unique('Renamed');
-      await createClient(page, name);
-      await page.getByRole('link', { name: `Give ${name} a logo` }).click();
-      await expect(page).toHaveURL(/\/admin\/clients\/details$/);
-      await page.getByRole('tab', { name: 'Client' }).click();
-      await page.getByLabel('Name').fill(`${name} Ltd`);
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      const saved = page.getByText('Client saved successfully!');
-      await expect(saved).toBeVisible();
+    test(
+      'is renamed and given the logo, which is refused when it is unsafe or too large',
+      { tag: '@long' },
+      async ({ page }) => {
+        await signInAs(page, 'admin', null);
+        const name = unique('Renamed');
+        await createClient(page, name);
+        await page.getByRole('link', { name: `Give ${name} a logo` }).click();
+        await expect(page).toHaveURL(/\/admin\/clients\/details$/);
+        await page.getByRole('tab', { name: 'Client' }).click();
+        await page.getByLabel('Name').fill(`${name} Ltd`);
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        const saved = page.getByText('Client saved successfully!');
+        await expect(saved).toBeVisible();
 
-      await page.getByRole('tab', { name: 'Logo' }).click();
-      const upload = (content: string | Buffer) =>
-        page.getByLabel('Logo file').setInputFiles({
-          name: 'logo.svg',
-          mimeType: 'image/svg+xml',
-          buffer: Buffer.from(content),
-        });
-      const shown = page.getByRole('region', { name: 'Logo' }).locator('img');
-      const failed = page.getByRole('alert').filter({ hasText: 'Error saving Client!' });
-      await upload(drawing.replace('<rect', '<script>alert(1)</script><rect'));
-      await expect(failed).toContainText('<script>');
-      await expect(shown).toHaveCount(0);
+        await page.getByRole('tab', { name: 'Logo' }).click();
+        const upload = (content: string | Buffer) =>
+          page.getByLabel('Logo file').setInputFiles({
+            name: 'logo.svg',
+            mimeType: 'image/svg+xml',
+            buffer: Buffer.from(content),
+          });
+        const shown = page.getByRole('region', { name: 'Logo' }).locator('img');
+        const failed = page.getByRole('alert').filter({ hasText: 'Error saving Client!' });
+        await upload(drawing.replace('<rect', '<script>alert(1)</script><rect'));
+        await expect(failed).toContainText('<script>');
+        await expect(shown).toHaveCount(0);
 
-      await upload(drawing);
-      await expect(shown.first()).toHaveAttribute('src', /\.svg$/);
-      await expect(page.getByRole('button', { name: 'Replace logo' })).toBeEnabled();
-      await expect(saved).toBeVisible();
+        await upload(drawing);
+        await expect(shown.first()).toHaveAttribute('src', /\.svg$/);
+        await expect(page.getByRole('button', { name: 'Replace logo' })).toBeEnabled();
+        await expect(saved).toBeVisible();
 
-      await upload(Buffer.alloc(1024 * 1024 + 1));
-      await expect(failed).toContainText('at most 1 MB');
-    });
+        await upload(Buffer.alloc(1024 * 1024 + 1));
+        await expect(failed).toContainText('at most 1 MB');
+      },
+    );
   });
 
   test('has its specified form alone in sight, other settings on tabs, and keeps what was typed on each', async ({

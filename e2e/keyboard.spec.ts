@@ -30,65 +30,69 @@ function button(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('button', { name, exact: true });
 }
 
-test('a writer signs in, finds a lease, edits it and enters its rent', async ({ page, request }) => {
-  const number = newNumber();
-  const lease = await (await leaseMaker(request)).lease({ sd_num: number });
-  await page.goto('/login');
-  await expect(usernameField(page)).toBeFocused();
-  await page.keyboard.type('writer');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-
-  // The first field of the search form has the focus.
-  await expect(page.getByLabel('Office/Store #')).toBeFocused();
-  await page.keyboard.type(number);
-  await page.keyboard.press('Enter');
-  await expect(title(page)).toHaveText('Leases');
-  await tabAndEnter(page, page.locator('tr[data-position="0"]'));
-  await expect(page).toHaveURL(new RegExp(`LeaseDetails-Summary\\?id=${lease}$`));
-  await expect(title(page)).toBeFocused();
-
-  await tabAndEnter(page, button(page, 'Edit'));
-  await expect(page.getByLabel('Office/Store #')).toBeFocused();
-  await tabTo(page, page.getByLabel('Building Name'));
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('Keyboard Tower');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Lease saved.')).toBeVisible();
-  await expect(title(page)).toBeFocused();
-
-  await tabAndEnter(page, page.getByRole('link', { name: 'Rent Terms', exact: true }));
-  await expect(page).toHaveURL(/RentTerms/);
-  await expect(title(page)).toBeFocused();
-  await tabAndEnter(page, button(page, 'Add'));
-  await expect(rowsOf(page).first().getByRole('combobox', { name: 'Type' })).toBeFocused();
-  for (const typed of ['base', '1/1/26', '12/31/30', '1000']) {
-    await page.keyboard.type(typed);
+test(
+  'a writer signs in, finds a lease, edits it and enters its rent',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    const number = newNumber();
+    const lease = await (await leaseMaker(request)).lease({ sd_num: number });
+    await page.goto('/login');
+    await expect(usernameField(page)).toBeFocused();
+    await page.keyboard.type('writer');
     await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('ControlOrMeta+s');
-  const row = rowsOf(page);
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText('$1,000.00');
-  await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused();
-  // Waits for the save, because a row cannot be deleted before.
-  await expect(row).not.toHaveAttribute('aria-busy');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
 
-  // Deleting asks with Cancel focused; after the last row is gone the title has the focus.
-  await tabAndEnter(page, row.getByRole('button', { name: 'Delete' }));
-  const question = page.getByRole('alertdialog');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(row.getByRole('button', { name: 'Delete' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(row).toHaveCount(0);
-  await expect(title(page)).toBeFocused();
-  await page.keyboard.press('n');
-  await expect(rowsOf(page).first().getByRole('combobox', { name: 'Type' })).toBeFocused();
-});
+    // The first field of the search form has the focus.
+    await expect(page.getByLabel('Office/Store #')).toBeFocused();
+    await page.keyboard.type(number);
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toHaveText('Leases');
+    await tabAndEnter(page, page.locator('tr[data-position="0"]'));
+    await expect(page).toHaveURL(new RegExp(`LeaseDetails-Summary\\?id=${lease}$`));
+    await expect(title(page)).toBeFocused();
+
+    await tabAndEnter(page, button(page, 'Edit'));
+    await expect(page.getByLabel('Office/Store #')).toBeFocused();
+    await tabTo(page, page.getByLabel('Building Name'));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Keyboard Tower');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Lease saved.')).toBeVisible();
+    await expect(title(page)).toBeFocused();
+
+    await tabAndEnter(page, page.getByRole('link', { name: 'Rent Terms', exact: true }));
+    await expect(page).toHaveURL(/RentTerms/);
+    await expect(title(page)).toBeFocused();
+    await tabAndEnter(page, button(page, 'Add'));
+    await expect(rowsOf(page).first().getByRole('combobox', { name: 'Type' })).toBeFocused();
+    for (const typed of ['base', '1/1/26', '12/31/30', '1000']) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('ControlOrMeta+s');
+    const row = rowsOf(page);
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('$1,000.00');
+    await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused();
+    // Waits for the save, because a row cannot be deleted before.
+    await expect(row).not.toHaveAttribute('aria-busy');
+
+    // Deleting asks with Cancel focused; after the last row is gone the title has the focus.
+    await tabAndEnter(page, row.getByRole('button', { name: 'Delete' }));
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('button', { name: 'Delete' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(row).toHaveCount(0);
+    await expect(title(page)).toBeFocused();
+    await page.keyboard.press('n');
+    await expect(rowsOf(page).first().getByRole('combobox', { name: 'Type' })).toBeFocused();
+  },
+);
 
 test('a broker goes to the comps, finds one, reads it and edits it', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'broker', '/Lease/LeaseDashboard');

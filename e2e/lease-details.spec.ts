@@ -143,7 +143,7 @@ test.describe('editing a lease', () => {
 });
 
 test.describe('deleting a lease', () => {
-  test('asks first, goes to /home, and an administrator restores it', async ({ page }) => {
+  test('asks first, goes to /home, and an administrator restores it', { tag: '@long' }, async ({ page }) => {
     await signInAs(page, 'admin', null);
     const lease = await aLease(page);
     // Waits for the requests about the lease, which must not be answered after it has been deleted.

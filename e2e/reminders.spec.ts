@@ -124,51 +124,54 @@ test.describe('a date of another client', () => {
   );
 });
 
-test('the bell counts dates to be acknowledged, also once they were seen, shows them with their notes and leads to the date', async ({
-  page,
-  browser,
-}) => {
-  await signInAs(page, 'writer', null);
-  const { cd_id, sd_num } = await aDate(page, {
-    cd_action: inDays(-89),
-    cd_email: 'writer@gateway.example, viewer@gateway.example',
-    cd_note: 'Landlord wants six months notice',
-  });
-  const screen = await heldUp(page, '**/critical-date-list-*.js');
-  await page.goto(list);
-  await expect(bell(page)).toHaveAccessibleName(/^Reminders, \d+ to acknowledge$/);
-  await bell(page).press('Enter');
-  const shown = page.getByRole('dialog', { name: 'Reminders' });
-  const item = shown.getByRole('region', { name: 'Overdue' }).getByRole('link', { name: new RegExp(sd_num) });
-  await expect(item).toContainText('New');
-  await expect(item).toContainText(`# ${sd_num} Old Post Office`);
-  await expect(item).toContainText('Landlord wants six months notice');
-  // A screen that loads late does not take the focus.
-  await expect(shown).toBeFocused();
-  screen.letGo();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expect(shown).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(shown).toBeHidden();
-  await expect(bell(page)).toBeFocused();
-  await bell(page).click();
-  await expect(item).not.toContainText('New');
-  await expect(bell(page)).toHaveAccessibleName(/^Reminders, \d+ to acknowledge$/);
-  await item.click();
-  await expect(page).toHaveURL(`${list}?date=${cd_id}`);
+test(
+  'the bell counts dates to be acknowledged, also once they were seen, shows them with their notes and leads to the date',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    await signInAs(page, 'writer', null);
+    const { cd_id, sd_num } = await aDate(page, {
+      cd_action: inDays(-89),
+      cd_email: 'writer@gateway.example, viewer@gateway.example',
+      cd_note: 'Landlord wants six months notice',
+    });
+    const screen = await heldUp(page, '**/critical-date-list-*.js');
+    await page.goto(list);
+    await expect(bell(page)).toHaveAccessibleName(/^Reminders, \d+ to acknowledge$/);
+    await bell(page).press('Enter');
+    const shown = page.getByRole('dialog', { name: 'Reminders' });
+    const item = shown
+      .getByRole('region', { name: 'Overdue' })
+      .getByRole('link', { name: new RegExp(sd_num) });
+    await expect(item).toContainText('New');
+    await expect(item).toContainText(`# ${sd_num} Old Post Office`);
+    await expect(item).toContainText('Landlord wants six months notice');
+    // A screen that loads late does not take the focus.
+    await expect(shown).toBeFocused();
+    screen.letGo();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(shown).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(shown).toBeHidden();
+    await expect(bell(page)).toBeFocused();
+    await bell(page).click();
+    await expect(item).not.toContainText('New');
+    await expect(bell(page)).toHaveAccessibleName(/^Reminders, \d+ to acknowledge$/);
+    await item.click();
+    await expect(page).toHaveURL(`${list}?date=${cd_id}`);
 
-  // A user who may not mark the date done clears the bell by opening it.
-  const looking = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  await signInAs(looking, 'viewer', list);
-  await expect(bell(looking)).toHaveAccessibleName(/^Reminders, \d+ new$/);
-  await bell(looking).click();
-  await expect(looking.getByRole('dialog', { name: 'Reminders' })).toContainText(sd_num);
-  await looking.keyboard.press('Escape');
-  await expect(bell(looking)).toHaveAccessibleName('Reminders');
-  await looking.close();
-  await panel(page).getByRole('button', { name: 'Mark done' }).click();
-  await expect(panel(page)).toBeHidden();
-});
+    // A user who may not mark the date done clears the bell by opening it.
+    const looking = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await signInAs(looking, 'viewer', list);
+    await expect(bell(looking)).toHaveAccessibleName(/^Reminders, \d+ new$/);
+    await bell(looking).click();
+    await expect(looking.getByRole('dialog', { name: 'Reminders' })).toContainText(sd_num);
+    await looking.keyboard.press('Escape');
+    await expect(bell(looking)).toHaveAccessibleName('Reminders');
+    await looking.close();
+    await panel(page).getByRole('button', { name: 'Mark done' }).click();
+    await expect(panel(page)).toBeHidden();
+  },
+);
 
 test(
   'settings of a client and of an account are saved, and a calendar is made, read and revoked',

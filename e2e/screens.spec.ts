@@ -28,8 +28,12 @@ const visited = Map.groupBy(
 
 for (const [visitor, seen] of visited) {
   for (const some of groups(seen.filter(({ act }) => !act)))
-    test(`${visitor} finds a title, and nothing that axe objects to, on: ${namesOf(some)}`, ({ page }) =>
-      visit(page, visitor, some, 'light'));
+    // A sign-in's own screens are quick; those of the others take minutes.
+    test(
+      `${visitor} finds a title, and nothing that axe objects to, on: ${namesOf(some)}`,
+      visitor === 'nobody' ? {} : { tag: '@long' },
+      ({ page }) => visit(page, visitor, some, 'light'),
+    );
   for (const some of groups(seen.filter(({ act }) => !act)))
     test(`${visitor} can read, in the dark, ${namesOf(some)}`, { tag: '@long' }, ({ page }) =>
       visit(page, visitor, some, 'dark'),

@@ -17,25 +17,26 @@ function continueLink(page: Page) {
   return page.getByRole('link', { name: /^Continue to/ });
 }
 
-test('a user who followed a link to a protected page lands on the page of their roles, with the focus on a link to the protected page', async ({
-  page,
-  request,
-}) => {
-  const id = await (await leaseMaker(request)).lease({ sd_num: '0012' });
-  const notes = `/Lease/LeaseDetails-Notes?id=${id}`;
-  await page.goto(notes);
-  await logIn(page, 'writer');
-  await expect(continueLink(page)).toHaveText('Continue to Lease # 0012, Notes');
-  await expect(continueLink(page)).toBeFocused();
-  await axe(page);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(notes);
-  await expect(continueLink(page)).toHaveCount(0);
-  await page.reload();
-  await mainMenu(page).getByRole('link', { name: 'Search', exact: true }).click();
-  await expect(page).toHaveURL(people.writer.landing);
-  await expect(continueLink(page)).toHaveCount(0);
-});
+test(
+  'a user who followed a link to a protected page lands on the page of their roles, with the focus on a link to the protected page',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    const id = await (await leaseMaker(request)).lease({ sd_num: '0012' });
+    const notes = `/Lease/LeaseDetails-Notes?id=${id}`;
+    await page.goto(notes);
+    await logIn(page, 'writer');
+    await expect(continueLink(page)).toHaveText('Continue to Lease # 0012, Notes');
+    await expect(continueLink(page)).toBeFocused();
+    await axe(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(notes);
+    await expect(continueLink(page)).toHaveCount(0);
+    await page.reload();
+    await mainMenu(page).getByRole('link', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(people.writer.landing);
+    await expect(continueLink(page)).toHaveCount(0);
+  },
+);
 
 test(
   'a page that was open when the session ended is offered to the same account alone',

@@ -70,28 +70,32 @@ test.describe('Change Password', () => {
     await axe(page);
   });
 
-  test('changes it, clears the fields and ends the other sessions', async ({ page, browser, baseURL }) => {
-    const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
-    const other = await elsewhere.newPage();
-    await signInAs(other, 'home');
-    await signInAs(page, 'home', null);
-    await page.goto('/User/AcctDetails');
-    await fillPasswords(page, password, better, 'another');
-    await expectAlert(page, 'Password fields must match.');
-    await fillPasswords(page, password, better, better);
-    await expectAlert(page, 'Password changed!');
-    await expect(page.getByRole('main').locator('[aria-invalid="true"], [role="alert"]')).toHaveCount(0);
-    for (const label of ['Previous Password', 'New Password', 'Re-type Password'])
-      await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
-    await other.goto('/User/AcctDetails');
-    await expect(other).toHaveURL(/\/login$/);
-    await elsewhere.close();
-    await page.goto('/User/Settings');
-    await expect(page.getByText('This session')).toBeVisible();
-    await logOut(page);
-    await logIn(page, 'home', better);
-    await expect(page).toHaveURL(people.home.landing);
-  });
+  test(
+    'changes it, clears the fields and ends the other sessions',
+    { tag: '@long' },
+    async ({ page, browser, baseURL }) => {
+      const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
+      const other = await elsewhere.newPage();
+      await signInAs(other, 'home');
+      await signInAs(page, 'home', null);
+      await page.goto('/User/AcctDetails');
+      await fillPasswords(page, password, better, 'another');
+      await expectAlert(page, 'Password fields must match.');
+      await fillPasswords(page, password, better, better);
+      await expectAlert(page, 'Password changed!');
+      await expect(page.getByRole('main').locator('[aria-invalid="true"], [role="alert"]')).toHaveCount(0);
+      for (const label of ['Previous Password', 'New Password', 'Re-type Password'])
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+      await other.goto('/User/AcctDetails');
+      await expect(other).toHaveURL(/\/login$/);
+      await elsewhere.close();
+      await page.goto('/User/Settings');
+      await expect(page.getByText('This session')).toBeVisible();
+      await logOut(page);
+      await logIn(page, 'home', better);
+      await expect(page).toHaveURL(people.home.landing);
+    },
+  );
 
   // @security lists-sessions-signs-out-everywhere
   test(

@@ -1,30 +1,31 @@
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an API token is made in the settings, works, is listed for administrators and revoked there', async ({
-  page,
-  request,
-}) => {
-  await signInAs(page, 'admin', '/User/Settings#tokens');
-  const name = `Ledger ${Date.now()}`;
-  await page.getByLabel('Name of the token').fill(name);
-  await page.getByRole('button', { name: 'Make a token' }).click();
-  const token = await page.getByLabel('API token', { exact: true }).inputValue();
-  const asked = () =>
-    request.get('/api/Clients/GetUserClient', { headers: { authorization: `Bearer ${token}` } });
-  expect(await (await asked()).json()).toMatchObject({ cl_name: expect.any(String) });
-  await page.goto('/admin/tokens');
-  const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText('Reads');
-  await row.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(row).toHaveCount(0);
-  expect((await asked()).status()).toBe(401);
-  // The audit shows that the token was made and that it was revoked.
-  await page.goto('/admin/audit?kind=token-changed');
-  await expect(page.getByRole('row').filter({ hasText: `revoked: ${name}` })).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: `made: ${name}` })).toBeVisible();
-});
+test(
+  'an API token is made in the settings, works, is listed for administrators and revoked there',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    await signInAs(page, 'admin', '/User/Settings#tokens');
+    const name = `Ledger ${Date.now()}`;
+    await page.getByLabel('Name of the token').fill(name);
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    const token = await page.getByLabel('API token', { exact: true }).inputValue();
+    const asked = () =>
+      request.get('/api/Clients/GetUserClient', { headers: { authorization: `Bearer ${token}` } });
+    expect(await (await asked()).json()).toMatchObject({ cl_name: expect.any(String) });
+    await page.goto('/admin/tokens');
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row).toContainText('Reads');
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(row).toHaveCount(0);
+    expect((await asked()).status()).toBe(401);
+    // The audit shows that the token was made and that it was revoked.
+    await page.goto('/admin/audit?kind=token-changed');
+    await expect(page.getByRole('row').filter({ hasText: `revoked: ${name}` })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: `made: ${name}` })).toBeVisible();
+  },
+);
 
 // The browser complains of each refused request.
 test.use({ tolerate: [/422/] });
@@ -59,20 +60,22 @@ test(
   },
 );
 
-test('administrators are told on every screen of secrets that the key of the server does not open', async ({
-  page,
-}) => {
-  await page.route('**/api/Account/GetSession', async (route) => {
-    const reply = await route.fetch();
-    // Safe: the call's answer, as the contract has it.
-    const session = (await reply.json()) as object;
-    await route.fulfill({ json: { ...session, unreadableSecrets: { twoStep: 2, webhooks: 1 } } });
-  });
-  await signInAs(page, 'admin', '/Lease/LeaseSearch');
-  const told = page.getByRole('status').filter({ hasText: 'APP_KEY' });
-  await expect(told).toContainText('Codes of the app are refused for 2 users');
-  await expect(told).toContainText('Nothing is sent to 1 webhook:');
-  await told.getByRole('link', { name: 'Webhooks' }).click();
-  await expect(page).toHaveURL(/\/admin\/webhooks/i);
-  await expect(told).toBeVisible();
-});
+test(
+  'administrators are told on every screen of secrets that the key of the server does not open',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.route('**/api/Account/GetSession', async (route) => {
+      const reply = await route.fetch();
+      // Safe: the call's answer, as the contract has it.
+      const session = (await reply.json()) as object;
+      await route.fulfill({ json: { ...session, unreadableSecrets: { twoStep: 2, webhooks: 1 } } });
+    });
+    await signInAs(page, 'admin', '/Lease/LeaseSearch');
+    const told = page.getByRole('status').filter({ hasText: 'APP_KEY' });
+    await expect(told).toContainText('Codes of the app are refused for 2 users');
+    await expect(told).toContainText('Nothing is sent to 1 webhook:');
+    await told.getByRole('link', { name: 'Webhooks' }).click();
+    await expect(page).toHaveURL(/\/admin\/webhooks/i);
+    await expect(told).toBeVisible();
+  },
+);

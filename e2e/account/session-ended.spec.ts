@@ -34,7 +34,7 @@ async function callAs(request: APIRequestContext, name: PersonName, url: string)
 }
 
 test.describe('a session that ends in the middle of an edit: the sign-in appears over the form, and the save goes through', () => {
-  test('of a lease; a wrong password is refused in place', async ({ page, request }) => {
+  test('of a lease; a wrong password is refused in place', { tag: '@long' }, async ({ page, request }) => {
     const id = await (await leaseMaker(request)).lease();
     await signInAs(page, 'writer', `/Lease/LeaseDetails-Summary?id=${id}`);
     await button(page, 'Edit').click();

@@ -75,50 +75,53 @@ function map(page: Page) {
   return page.getByRole('region', { name: 'Map of the results' });
 }
 
-test('the map draws streets of the tile server that the settings name, which is asked for nothing before the map is opened', async ({
-  page,
-}) => {
-  tiles.answers = true;
-  tiles.asked.length = 0;
-  const reply = await page.goto('/login');
-  const policy = reply?.headers()['content-security-policy'] ?? '';
-  expect(policy.split(';').find((rule) => rule.startsWith('img-src'))).toBe(
-    `img-src 'self' data: blob: ${origin}`,
-  );
-  expect(policy.split(origin)).toHaveLength(2);
-  await signInAs(page, 'broker', null);
-  await openMap(page);
-  expect(tiles.asked).toEqual([]);
+test(
+  'the map draws streets of the tile server that the settings name, which is asked for nothing before the map is opened',
+  { tag: '@long' },
+  async ({ page }) => {
+    tiles.answers = true;
+    tiles.asked.length = 0;
+    const reply = await page.goto('/login');
+    const policy = reply?.headers()['content-security-policy'] ?? '';
+    expect(policy.split(';').find((rule) => rule.startsWith('img-src'))).toBe(
+      `img-src 'self' data: blob: ${origin}`,
+    );
+    expect(policy.split(origin)).toHaveLength(2);
+    await signInAs(page, 'broker', null);
+    await openMap(page);
+    expect(tiles.asked).toEqual([]);
 
-  await page.getByRole('button', { name: 'Map', exact: true }).click();
-  await expect(map(page).getByText('Streets by Somebody')).toBeVisible();
-  await expect(map(page).locator('path')).toHaveCount(0);
-  const circle = map(page).getByRole('button').first();
-  await expect(circle).toBeVisible();
-  expect(tiles.asked.length).toBeGreaterThan(0);
-  for (const path of tiles.asked) expect(path).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
-  // No part of the picture is without a tile.
-  const uncovered = await map(page).evaluate((section) => {
-    const frame = section.querySelector('svg')?.getBoundingClientRect();
-    const drawn = [...section.querySelectorAll('img')].map((image) => image.getBoundingClientRect());
-    if (!frame) return ['no map'];
-    const spots = [0.01, 0.25, 0.5, 0.75, 0.99].flatMap((across) =>
-      [0.01, 0.25, 0.5, 0.75, 0.99].map((down) => ({
-        x: frame.left + across * frame.width,
-        y: frame.top + down * frame.height,
-      })),
-    );
-    return spots.filter(
-      ({ x, y }) => !drawn.some((box) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom),
-    );
-  });
-  expect(uncovered).toEqual([]);
-});
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await expect(map(page).getByText('Streets by Somebody')).toBeVisible();
+    await expect(map(page).locator('path')).toHaveCount(0);
+    const circle = map(page).getByRole('button').first();
+    await expect(circle).toBeVisible();
+    expect(tiles.asked.length).toBeGreaterThan(0);
+    for (const path of tiles.asked) expect(path).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
+    // No part of the picture is without a tile.
+    const uncovered = await map(page).evaluate((section) => {
+      const frame = section.querySelector('svg')?.getBoundingClientRect();
+      const drawn = [...section.querySelectorAll('img')].map((image) => image.getBoundingClientRect());
+      if (!frame) return ['no map'];
+      const spots = [0.01, 0.25, 0.5, 0.75, 0.99].flatMap((across) =>
+        [0.01, 0.25, 0.5, 0.75, 0.99].map((down) => ({
+          x: frame.left + across * frame.width,
+          y: frame.top + down * frame.height,
+        })),
+      );
+      return spots.filter(
+        ({ x, y }) =>
+          !drawn.some((box) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom),
+      );
+    });
+    expect(uncovered).toEqual([]);
+  },
+);
 
 test.describe('a tile server that does not answer', () => {
   test.use({ ownContext: true, tolerate: [/status of 503|^503: .*\.png$/] });
 
-  test('leaves the outline', async ({ page }) => {
+  test('leaves the outline', { tag: '@long' }, async ({ page }) => {
     tiles.answers = false;
     tiles.asked.length = 0;
     await signInAs(page, 'broker', null);

@@ -4,19 +4,23 @@ import { axe, expect, test } from '../support/test.ts';
 
 test.use({ ownContext: true, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-test('with forced colours, bars, charts, maps and badges are still drawn', async ({ page }) => {
-  await signInAs(page, 'admin', null);
-  await page.goto('/Lease/LeaseDashboard');
-  for (const drawn of ['table [data-drawn]', 'svg[data-drawn] circle', 'ol [data-drawn]'])
-    await expect(page.locator(drawn).first()).toBeVisible();
-  expect(await invisible(page, 'table [data-drawn], ol [data-drawn]')).toEqual([]);
-  expect(await withoutStroke(page)).toEqual([]);
-  await axe(page);
-  await page.goto('/Lease/ActiveLeases?all=1');
-  const badge = page.locator('tbody [data-tone]').first();
-  await expect(badge).toHaveCSS('outline-style', 'solid');
-  await axe(page);
-});
+test(
+  'with forced colours, bars, charts, maps and badges are still drawn',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'admin', null);
+    await page.goto('/Lease/LeaseDashboard');
+    for (const drawn of ['table [data-drawn]', 'svg[data-drawn] circle', 'ol [data-drawn]'])
+      await expect(page.locator(drawn).first()).toBeVisible();
+    expect(await invisible(page, 'table [data-drawn], ol [data-drawn]')).toEqual([]);
+    expect(await withoutStroke(page)).toEqual([]);
+    await axe(page);
+    await page.goto('/Lease/ActiveLeases?all=1');
+    const badge = page.locator('tbody [data-tone]').first();
+    await expect(badge).toHaveCSS('outline-style', 'solid');
+    await axe(page);
+  },
+);
 
 /** Shapes that have the colour of the page and no outline. */
 function invisible(page: Page, shapes: string): Promise<string[]> {

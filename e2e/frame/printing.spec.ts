@@ -65,67 +65,79 @@ const lists = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((type) => `/Comps/CompsList?all=1&compType=${type}`),
 ];
 
-test('every list prints with whole dates, figures and headings on Letter', async ({ page }) => {
-  await signInAs(page, 'admin', null);
-  for (const path of lists) {
-    await page.goto(path);
-    await expect(page.getByRole('main').locator('tbody').first(), path).toContainText(/\w{3}/);
-    const sheet = await printed(page);
-    expect(await brokenValues(page), `${path} on ${sheet}`).toEqual([]);
-    await backToScreen(page);
-  }
-});
+test(
+  'every list prints with whole dates, figures and headings on Letter',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'admin', null);
+    for (const path of lists) {
+      await page.goto(path);
+      await expect(page.getByRole('main').locator('tbody').first(), path).toContainText(/\w{3}/);
+      const sheet = await printed(page);
+      expect(await brokenValues(page), `${path} on ${sheet}`).toEqual([]);
+      await backToScreen(page);
+    }
+  },
+);
 
-test('every tab of a lease prints whole, upright where it fits', async ({ page, request }) => {
-  await signInAs(page, 'writer', null);
-  const make = await leaseMaker(request);
-  const id = await make.lease({ sd_ced: '2031-12-31', sd_sqft: 4000 });
-  await make.save('EditRentTerm', {
-    sd_id: id,
-    rt_type: 'Base Rent',
-    rt_start: '2026-01-01',
-    rt_end: '2031-12-31',
-    rt_monthly: 123_456_789.01,
-  });
-  await make.save('EditCriticalDate', {
-    sd_id: id,
-    cd_type: 'Right of First Refusal',
-    cd_action: '2031-01-31',
-  });
-  await make.save('EditContacts', {
-    c_site: id,
-    c_type: 'Landlord',
-    c_company: 'Cobalt Realty',
-    phone_work: '(314) 555-0199',
-  });
-  for (const tab of ['RentTerms', 'CriticalDates', 'Contacts']) {
-    await page.goto(`/Lease/LeaseDetails-${tab}?id=${id}`);
-    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
-    expect(await printed(page), tab).toBe('portrait');
-    expect(await brokenValues(page), tab).toEqual([]);
-    await backToScreen(page);
-  }
-});
+test(
+  'every tab of a lease prints whole, upright where it fits',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    await signInAs(page, 'writer', null);
+    const make = await leaseMaker(request);
+    const id = await make.lease({ sd_ced: '2031-12-31', sd_sqft: 4000 });
+    await make.save('EditRentTerm', {
+      sd_id: id,
+      rt_type: 'Base Rent',
+      rt_start: '2026-01-01',
+      rt_end: '2031-12-31',
+      rt_monthly: 123_456_789.01,
+    });
+    await make.save('EditCriticalDate', {
+      sd_id: id,
+      cd_type: 'Right of First Refusal',
+      cd_action: '2031-01-31',
+    });
+    await make.save('EditContacts', {
+      c_site: id,
+      c_type: 'Landlord',
+      c_company: 'Cobalt Realty',
+      phone_work: '(314) 555-0199',
+    });
+    for (const tab of ['RentTerms', 'CriticalDates', 'Contacts']) {
+      await page.goto(`/Lease/LeaseDetails-${tab}?id=${id}`);
+      await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+      expect(await printed(page), tab).toBe('portrait');
+      expect(await brokenValues(page), tab).toEqual([]);
+      await backToScreen(page);
+    }
+  },
+);
 
-test('in print, how long a critical date has left stands apart from its day', async ({ page }) => {
-  await signInAs(page, 'viewer', '/Lease/CriticalDates-List');
-  const day = page.getByRole('main').locator('tbody td time').first();
-  await expect(day).toBeVisible();
-  await printed(page);
-  const gaps = await page
-    .getByRole('main')
-    .locator('tbody td time')
-    .evaluateAll((days) =>
-      days.flatMap((one) => {
-        const left = one.nextElementSibling?.getBoundingClientRect();
-        const { right, bottom } = one.getBoundingClientRect();
-        return left && left.width > 0 && left.top < bottom - 2 ? [Math.round(left.left - right)] : [];
-      }),
-    );
-  expect(gaps.length).toBeGreaterThan(0);
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
-  await backToScreen(page);
-});
+test(
+  'in print, how long a critical date has left stands apart from its day',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'viewer', '/Lease/CriticalDates-List');
+    const day = page.getByRole('main').locator('tbody td time').first();
+    await expect(day).toBeVisible();
+    await printed(page);
+    const gaps = await page
+      .getByRole('main')
+      .locator('tbody td time')
+      .evaluateAll((days) =>
+        days.flatMap((one) => {
+          const left = one.nextElementSibling?.getBoundingClientRect();
+          const { right, bottom } = one.getBoundingClientRect();
+          return left && left.width > 0 && left.top < bottom - 2 ? [Math.round(left.left - right)] : [];
+        }),
+      );
+    expect(gaps.length).toBeGreaterThan(0);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
+    await backToScreen(page);
+  },
+);
 
 /** Prints to PDF and counts its sheets. */
 async function sheetsOf(page: Page): Promise<number> {
@@ -133,7 +145,7 @@ async function sheetsOf(page: Page): Promise<number> {
   return [...pdf.matchAll(/\/Type\s*\/Page\b/g)].length;
 }
 
-test('the summary of a lease prints on one sheet', async ({ page, request }) => {
+test('the summary of a lease prints on one sheet', { tag: '@long' }, async ({ page, request }) => {
   await signInAs(page, 'writer', null);
   const make = await leaseMaker(request);
   const id = await make.lease({ sd_address: '815 Olive St', sd_ced: '2031-12-31', sd_sqft: 4000 });
@@ -157,7 +169,7 @@ test('the summary of a lease prints on one sheet', async ({ page, request }) => 
   expect(await sheetsOf(page)).toBe(1);
 });
 
-test('the dashboard begins with the next dates on its first sheet', async ({ page }) => {
+test('the dashboard begins with the next dates on its first sheet', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'viewer', '/Lease/LeaseDashboard');
   const dates = page.getByRole('region', { name: 'Next critical dates' });
   await expect(dates.getByRole('listitem').first()).toBeVisible();

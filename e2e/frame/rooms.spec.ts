@@ -43,32 +43,34 @@ function tabsOf(page: Page, room: string) {
   return page.getByRole('navigation', { name: room, exact: true }).getByRole('link');
 }
 
-test('Rent, its tab Payments, Market, Documents and Import have tabs that lead to the addresses they always had', async ({
-  page,
-}) => {
-  test.slow();
-  await signInAs(page, 'admin', null);
-  for (const { room, tabs } of rooms) {
-    const links = tabsOf(page, room);
-    const [first = ''] = Object.values(tabs);
-    await page.goto(first);
-    await expect(links).toHaveText(Object.keys(tabs));
-    for (const [label, path] of Object.entries(tabs).toReversed()) {
-      await links.filter({ hasText: new RegExp(`^${label}$`) }).click();
-      await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`, 'i'));
-      await expect(links.and(page.locator('[aria-current="page"]'))).toHaveText([label]);
-      // One name per place.
-      if (room !== 'Payments')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${label}`));
+test(
+  'Rent, its tab Payments, Market, Documents and Import have tabs that lead to the addresses they always had',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow();
+    await signInAs(page, 'admin', null);
+    for (const { room, tabs } of rooms) {
+      const links = tabsOf(page, room);
+      const [first = ''] = Object.values(tabs);
+      await page.goto(first);
+      await expect(links).toHaveText(Object.keys(tabs));
+      for (const [label, path] of Object.entries(tabs).toReversed()) {
+        await links.filter({ hasText: new RegExp(`^${label}$`) }).click();
+        await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`, 'i'));
+        await expect(links.and(page.locator('[aria-current="page"]'))).toHaveText([label]);
+        // One name per place.
+        if (room !== 'Payments')
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${label}`));
+      }
+      // By keyboard, once the screen has drawn its tabs and focused its title.
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(links).toHaveCount(Object.keys(tabs).length);
+      await links.last().press('Enter');
+      await expect(page).toHaveURL(new RegExp(Object.values(tabs).at(-1) ?? '', 'i'));
     }
-    // By keyboard, once the screen has drawn its tabs and focused its title.
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(links).toHaveCount(Object.keys(tabs).length);
-    await links.last().press('Enter');
-    await expect(page).toHaveURL(new RegExp(Object.values(tabs).at(-1) ?? '', 'i'));
-  }
-  await axe(page);
-});
+    await axe(page);
+  },
+);
 
 test(
   'on a phone the current tab of a room is in sight, and Landlords holds Sold Buildings',
@@ -86,45 +88,53 @@ test(
   },
 );
 
-test('Import is a button of Active Leases and of an empty list for who may write', async ({ page }) => {
-  await signInAs(page, 'writer', '/Lease/ActiveLeases?search=1&scity=Nowhere');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Import' })).toHaveCount(2);
-  await page.getByRole('main').getByRole('link', { name: 'Import' }).first().click();
-  await expect(page).toHaveURL('/Lease/Import');
-});
+test(
+  'Import is a button of Active Leases and of an empty list for who may write',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'writer', '/Lease/ActiveLeases?search=1&scity=Nowhere');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Import' })).toHaveCount(2);
+    await page.getByRole('main').getByRole('link', { name: 'Import' }).first().click();
+    await expect(page).toHaveURL('/Lease/Import');
+  },
+);
 
 test.describe('at 1366 x 768', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test('the menu on comps pages lists each comp type with Search Comps and Add Comp in full', async ({
-    page,
-  }) => {
-    await signInAs(page, 'admin', '/Comps/CompSearch?compType=1');
-    const menu = mainMenu(page);
-    const names = ['Office', 'Industrial', 'Retail'].flatMap((name) => [`${name} Lease`, `${name} Sale`]);
-    for (const name of [...names, 'Land Sale', 'Multi-Family']) {
-      const links = menu.getByRole('region', { name }).getByRole('link');
-      await expect(links).toHaveText(['Search Comps', 'Add Comp'], { useInnerText: true });
-    }
-    for (const link of await menu.getByRole('link').all()) {
-      await expect(link).toBeInViewport({ ratio: 1 });
-      expect(await link.locator('span').evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0);
-    }
-  });
+  test(
+    'the menu on comps pages lists each comp type with Search Comps and Add Comp in full',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'admin', '/Comps/CompSearch?compType=1');
+      const menu = mainMenu(page);
+      const names = ['Office', 'Industrial', 'Retail'].flatMap((name) => [`${name} Lease`, `${name} Sale`]);
+      for (const name of [...names, 'Land Sale', 'Multi-Family']) {
+        const links = menu.getByRole('region', { name }).getByRole('link');
+        await expect(links).toHaveText(['Search Comps', 'Add Comp'], { useInnerText: true });
+      }
+      for (const link of await menu.getByRole('link').all()) {
+        await expect(link).toBeInViewport({ ratio: 1 });
+        expect(await link.locator('span').evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0);
+      }
+    },
+  );
 
-  test('the user name in the menu is shown whole in two lines, then its end is cut with a title', async ({
-    page,
-  }) => {
-    await signInAs(page, 'viewer', '/Lease/LeaseSearch');
-    // Found by its title, because the test replaces its text.
-    const shown = mainMenu(page).getByTitle('viewer', { exact: true });
-    await expect(shown).toHaveText('Username: viewer');
-    const hidden = () => shown.evaluate((line) => line.scrollHeight - line.clientHeight);
-    const lines = () => shown.evaluate((line) => line.clientHeight / 18);
-    await shown.evaluate((line) => (line.textContent = 'Username: maria.lindqvist-torres@own.example'));
-    expect([await hidden(), await lines()]).toEqual([0, 2]);
-    await shown.evaluate((line) => (line.textContent = `Username: ${'long.name'.repeat(12)}`));
-    expect(await hidden()).toBeGreaterThan(0);
-    expect(await lines()).toBe(2);
-  });
+  test(
+    'the user name in the menu is shown whole in two lines, then its end is cut with a title',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signInAs(page, 'viewer', '/Lease/LeaseSearch');
+      // Found by its title, because the test replaces its text.
+      const shown = mainMenu(page).getByTitle('viewer', { exact: true });
+      await expect(shown).toHaveText('Username: viewer');
+      const hidden = () => shown.evaluate((line) => line.scrollHeight - line.clientHeight);
+      const lines = () => shown.evaluate((line) => line.clientHeight / 18);
+      await shown.evaluate((line) => (line.textContent = 'Username: maria.lindqvist-torres@own.example'));
+      expect([await hidden(), await lines()]).toEqual([0, 2]);
+      await shown.evaluate((line) => (line.textContent = `Username: ${'long.name'.repeat(12)}`));
+      expect(await hidden()).toBeGreaterThan(0);
+      expect(await lines()).toBe(2);
+    },
+  );
 });

@@ -19,63 +19,67 @@ async function typeCondition(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-test('leases in TX that expire in 2027 with over 5,000 SF are found in three steps, kept by reload and a saved search, and reported', async ({
-  page,
-}) => {
-  await signInAs(page, 'writer', null);
-  const building = `Conditioned ${newNumber()}`;
-  const base = { sd_building: building, sd_state: 'TX', sd_ced: '2027-06-30' } as const;
-  const wanted = await aLease(page, { ...base, sd_sqft: 5001 });
-  await aLease(page, { ...base, sd_sqft: 5000 });
-  await aLease(page, { ...base, sd_sqft: 9000, sd_ced: '2028-01-01' });
-  await aLease(page, { ...base, sd_sqft: 9000, sd_state: 'MO' });
+test(
+  'leases in TX that expire in 2027 with over 5,000 SF are found in three steps, kept by reload and a saved search, and reported',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAs(page, 'writer', null);
+    const building = `Conditioned ${newNumber()}`;
+    const base = { sd_building: building, sd_state: 'TX', sd_ced: '2027-06-30' } as const;
+    const wanted = await aLease(page, { ...base, sd_sqft: 5001 });
+    await aLease(page, { ...base, sd_sqft: 5000 });
+    await aLease(page, { ...base, sd_sqft: 9000, sd_ced: '2028-01-01' });
+    await aLease(page, { ...base, sd_sqft: 9000, sd_state: 'MO' });
 
-  await page.goto('/Lease/LeaseSearch');
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.getByLabel('Building Name').fill(building);
-  await page.getByLabel('State', { exact: true }).fill('TX');
-  await page.getByLabel('Current Expiration Date Start', { exact: true }).fill('1/1/27');
-  await page.getByLabel('Current Expiration Date End', { exact: true }).fill('12/31/27');
-  await page.getByRole('button', { name: 'More conditions' }).click();
-  await typeCondition(page, 'sq', 'over', '5,000');
-  await page.keyboard.press('Enter');
-  await expect(editor(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Remove filter: SQFT over 5,000' })).toBeVisible();
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.goto('/Lease/LeaseSearch');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByLabel('Building Name').fill(building);
+    await page.getByLabel('State', { exact: true }).fill('TX');
+    await page.getByLabel('Current Expiration Date Start', { exact: true }).fill('1/1/27');
+    await page.getByLabel('Current Expiration Date End', { exact: true }).fill('12/31/27');
+    await page.getByRole('button', { name: 'More conditions' }).click();
+    await typeCondition(page, 'sq', 'over', '5,000');
+    await page.keyboard.press('Enter');
+    await expect(editor(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Remove filter: SQFT over 5,000' })).toBeVisible();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
 
-  await expect(page.getByText('Count: 1', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/sstate=TX&sced=2027-01-01&scede=2027-12-31&conditions=sd_sqft\.over\.5000$/);
-  await expect(page.getByRole('row').nth(1)).toContainText(wanted.sd_num ?? '');
-  await page.reload();
-  await expect(page.getByText('Count: 1', { exact: true })).toBeVisible();
-  const chip = page.getByRole('link', { name: 'Remove filter: SQFT over 5,000' });
+    await expect(page.getByText('Count: 1', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(
+      /sstate=TX&sced=2027-01-01&scede=2027-12-31&conditions=sd_sqft\.over\.5000$/,
+    );
+    await expect(page.getByRole('row').nth(1)).toContainText(wanted.sd_num ?? '');
+    await page.reload();
+    await expect(page.getByText('Count: 1', { exact: true })).toBeVisible();
+    const chip = page.getByRole('link', { name: 'Remove filter: SQFT over 5,000' });
 
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Critical Dates Report' }).click();
-  const { sheets } = await readXlsx(await readFile(await (await downloading).path()));
-  const cells = sheets.flatMap(({ rows }) => rows.flat().map(String));
-  expect(cells.find((cell) => cell.startsWith('Filters:'))).toContain('SQFT over 5,000');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Critical Dates Report' }).click();
+    const { sheets } = await readXlsx(await readFile(await (await downloading).path()));
+    const cells = sheets.flatMap(({ rows }) => rows.flat().map(String));
+    expect(cells.find((cell) => cell.startsWith('Filters:'))).toContain('SQFT over 5,000');
 
-  await page.getByRole('button', { name: 'Searches' }).click();
-  await page.getByRole('menuitem', { name: 'Save this search' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(building);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: `Searches, ${building}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Searches' }).click();
+    await page.getByRole('menuitem', { name: 'Save this search' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(building);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Searches, ${building}` })).toBeVisible();
 
-  await chip.click();
-  await expect(page.getByText('Count: 2', { exact: true })).toBeVisible();
-  await expect(chip).toBeHidden();
-  await page.getByRole('button', { name: 'Searches' }).click();
-  await page.getByRole('menuitem', { name: building }).click();
-  await expect(page.getByText('Count: 1', { exact: true })).toBeVisible();
-  await expect(chip).toBeVisible();
-  await page.getByRole('button', { name: 'Searches' }).click();
-  await page.getByRole('menuitem', { name: 'Rename or delete' }).click();
-  const remove = page.getByRole('button', { name: `Delete ${building}` });
-  await remove.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(remove).toBeHidden();
-});
+    await chip.click();
+    await expect(page.getByText('Count: 2', { exact: true })).toBeVisible();
+    await expect(chip).toBeHidden();
+    await page.getByRole('button', { name: 'Searches' }).click();
+    await page.getByRole('menuitem', { name: building }).click();
+    await expect(page.getByText('Count: 1', { exact: true })).toBeVisible();
+    await expect(chip).toBeVisible();
+    await page.getByRole('button', { name: 'Searches' }).click();
+    await page.getByRole('menuitem', { name: 'Rename or delete' }).click();
+    const remove = page.getByRole('button', { name: `Delete ${building}` });
+    await remove.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(remove).toBeHidden();
+  },
+);
 
 test(
   'conditions are added, changed and removed on the list by keyboard, and a wrong one says what is wrong',

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFile } from 'node:fs/promises';
 import type { Comp, CompSearch } from '@panoramic/contract';
 import { readXlsx } from 'hucre/xlsx';

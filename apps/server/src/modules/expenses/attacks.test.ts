@@ -1,3 +1,4 @@
+// @module-tag long
 import type { CallInput } from '@panoramic/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../test/app.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { calls, noFilters, type CallName } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';

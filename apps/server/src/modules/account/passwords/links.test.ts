@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword, seedAccounts } from '../../../../seed/accounts.ts';
 import { testAppWithMail } from '../../../../test/app-with-mail.ts';

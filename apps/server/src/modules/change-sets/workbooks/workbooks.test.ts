@@ -1,3 +1,4 @@
+// @module-tag long
 import { compFields, compTypes, leaseFields, leaseTabs, summaryFields } from '@panoramic/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';

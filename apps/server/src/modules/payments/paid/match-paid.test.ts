@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../../test/app.ts';
 import { paymentsOfApp } from '../payments.fixture.ts';
